@@ -1,0 +1,170 @@
+//! What a seat does, and the set of all it may do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use table::ActionSet;
+
+use crate::boxes::Boxes;
+use crate::card::{CardNumber, CardSet};
+use crate::pattern::{Pattern, PlacementSet};
+use crate::select::nth_bit;
+
+/// One of a player's two places for cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Slot {
+    /// The left card.
+    Left,
+    /// The right card.
+    Right,
+}
+
+impl Slot {
+    /// Both, left first.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        })
+    }
+}
+
+/// Boxes crossed at once on one of a seat's two cards; a single box is a placement of one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// Which card.
+    pub slot: Slot,
+    /// Which boxes.
+    pub boxes: Boxes,
+}
+
+/// Where a replacement comes from (S17).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// This card of the display.
+    Display(CardNumber),
+    /// The top of the face-down deck, whatever it is.
+    Deck,
+}
+
+/// What a seat does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Keeps these two of the four cards dealt; the lower number lies left (S4).
+    Keep(CardSet),
+    /// Crosses off the pattern, a single box or an owed extra box (S7).
+    /// When nothing more is owed, the seat stands confirmed.
+    Cross(Placement),
+    /// Replaces a completed card (S17).
+    Take(Source),
+}
+
+/// All that a seat may do at a moment.
+#[derive(Clone, Copy, Debug)]
+pub enum Actions<'g> {
+    /// Nothing: it is not this seat's turn, or it is confirmed.
+    Nothing,
+    /// Keep any two of these.
+    Keep(CardSet),
+    /// Cross off.
+    Cross {
+        /// The pattern that `patterns` speaks of; none for an extra box.
+        pattern: Option<&'g Pattern>,
+        /// The ways of the pattern, left and right.
+        patterns: [PlacementSet; 2],
+        /// The single boxes, left and right.
+        singles: [Boxes; 2],
+    },
+    /// Take a card.
+    Take {
+        /// From these.
+        display: CardSet,
+        /// Or from the deck, if it is not empty.
+        deck: bool,
+    },
+}
+
+impl ActionSet for Actions<'_> {
+    type Action = Action;
+
+    #[inline]
+    fn len(&self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Keep(hand) => {
+                let cards = hand.len();
+                cards * cards.saturating_sub(1) / 2
+            }
+            Self::Cross { patterns, singles, .. } => {
+                patterns[0].len() + patterns[1].len() + singles[0].len() + singles[1].len()
+            }
+            Self::Take { display, deck } => display.len() + u32::from(*deck),
+        }
+    }
+
+    /// Pairs by their lower, then their higher card; patterns before single boxes, left before right;
+    /// the display before the deck.
+    #[inline]
+    fn nth(&self, index: u32) -> Option<Action> {
+        match self {
+            Self::Nothing => None,
+            Self::Keep(hand) => nth_pair(*hand, index).map(Action::Keep),
+            Self::Cross { pattern, patterns, singles } => nth_cross(*pattern, patterns, singles, index),
+            Self::Take { display, deck } => match display.nth_lowest(index) {
+                Some(card) => Some(Action::Take(Source::Display(card))),
+                None => (*deck && index == display.len()).then_some(Action::Take(Source::Deck)),
+            },
+        }
+    }
+}
+
+fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
+    let cards = hand.len();
+    for low in 0..cards {
+        let pairs_with_low = cards - low - 1;
+        if index < pairs_with_low {
+            let pair = [hand.nth_lowest(low)?, hand.nth_lowest(low + 1 + index)?];
+            return Some(pair.into_iter().collect());
+        }
+        index -= pairs_with_low;
+    }
+    None
+}
+
+#[inline]
+fn nth_cross(
+    pattern: Option<&Pattern>,
+    patterns: &[PlacementSet; 2],
+    singles: &[Boxes; 2],
+    mut index: u32,
+) -> Option<Action> {
+    for (slot, ways) in Slot::BOTH.into_iter().zip(patterns) {
+        let count = ways.len();
+        if index < count {
+            let boxes = pattern?.nth(*ways, index)?;
+            return Some(Action::Cross(Placement { slot, boxes }));
+        }
+        index -= count;
+    }
+    for (slot, boxes) in Slot::BOTH.into_iter().zip(singles) {
+        let count = boxes.len();
+        if index < count {
+            let boxes = Boxes::from_bits(1 << nth_bit(u64::from(boxes.bits()), index));
+            return Some(Action::Cross(Placement { slot, boxes }));
+        }
+        index -= count;
+    }
+    None
+}

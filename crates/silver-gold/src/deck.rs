@@ -1,0 +1,130 @@
+//! The printed material: 48 pyramid cards, 8 expedition cards, the skull values.
+
+mod balance;
+mod generate;
+mod text;
+
+use std::sync::{Arc, LazyLock};
+
+use serde::{Deserialize, Serialize};
+use table::Hash;
+
+use crate::card::{ByColour, CARDS, Card, CardNumber, CardSet, Colour};
+use crate::pattern::Pattern;
+
+pub use balance::{Balance, CardBalance, ColourBalance, PatternBalance};
+pub use generate::generate;
+pub use text::{Problem, Subject};
+
+/// How many expedition cards there are (S2).
+pub const EXPEDITIONS: usize = 8;
+/// How many different patterns they show (S2).
+pub const PATTERNS: usize = 6;
+/// How many skulls a score card has (S3).
+pub const SKULLS: usize = 10;
+
+const STANDARD_TEXT: &str = include_str!("../../../decks/standard.txt");
+
+/// An expedition card's number, 1 to 8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct ExpeditionNumber(u8);
+
+impl ExpeditionNumber {
+    /// Expedition card 1.
+    pub const FIRST: Self = Self(1);
+
+    /// The expedition card with this number, if there is one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number as usize <= EXPEDITIONS { Some(Self(number)) } else { None }
+    }
+
+    /// All eight.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=EXPEDITIONS as u8).map(Self)
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The card's place in a list of all eight, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl From<ExpeditionNumber> for u8 {
+    fn from(number: ExpeditionNumber) -> Self {
+        number.0
+    }
+}
+
+impl TryFrom<u8> for ExpeditionNumber {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        Self::new(number).ok_or_else(|| format!("there is no expedition {number}, they are 1 to {EXPEDITIONS}"))
+    }
+}
+
+/// Everything that is printed. A deck that exists is valid: it came through the checks of S1 to S3.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck {
+    name: String,
+    cards: [Card; CARDS],
+    colours: ByColour<CardSet>,
+    patterns: Vec<Pattern>,
+    expeditions: [usize; EXPEDITIONS],
+    skulls: [u8; SKULLS],
+}
+
+impl Deck {
+    /// The project's own deck, compiled in.
+    #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
+    pub fn standard() -> Arc<Self> {
+        static STANDARD: LazyLock<Arc<Deck>> = LazyLock::new(|| {
+            let (deck, _) = Deck::parse(STANDARD_TEXT).expect("the standard deck is valid");
+            Arc::new(deck)
+        });
+        STANDARD.clone()
+    }
+
+    /// What people call the deck.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One of the 48 cards.
+    #[inline]
+    pub fn card(&self, number: CardNumber) -> &Card {
+        &self.cards[number.index()]
+    }
+
+    /// The cards of a colour.
+    pub fn of_colour(&self, colour: Colour) -> CardSet {
+        self.colours[colour]
+    }
+
+    /// The different patterns, in the order in which the expedition cards first show them.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// What an expedition card shows.
+    #[inline]
+    pub fn pattern(&self, expedition: ExpeditionNumber) -> &Pattern {
+        &self.patterns[self.expeditions[expedition.index()]]
+    }
+
+    /// The minus points of the skulls, from the first to the tenth.
+    pub fn skull_values(&self) -> &[u8; SKULLS] {
+        &self.skulls
+    }
+
+    /// The SHA-256 of the whole content in its shortest form, whatever the comments and blanks of the file were.
+    pub fn hash(&self) -> Hash {
+        Hash::of(self.compact_text().as_bytes())
+    }
+}

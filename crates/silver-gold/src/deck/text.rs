@@ -1,0 +1,454 @@
+//! Deck files: read, checked and written. `docs/decks.md` describes them.
+
+use std::fmt::{self, Write};
+
+use crate::boxes::{Boxes, Cell, SIDE};
+use crate::card::{ByColour, CARDS, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
+use crate::deck::{Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
+use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
+
+/// What is wrong or odd in a deck file, and where.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Problem {
+    /// The line, counted from 1; the last one for what is missing altogether.
+    pub line: usize,
+    /// What it is about.
+    pub subject: Subject,
+    /// What is wrong, in words.
+    pub reason: String,
+    /// Whether one can play all the same.
+    pub is_warning: bool,
+}
+
+/// What a problem is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Subject {
+    /// The file as a whole.
+    Deck,
+    /// The skull values.
+    Skulls,
+    /// An expedition card.
+    Expedition(u8),
+    /// A pyramid card.
+    Card(u8),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deck => write!(f, "deck"),
+            Self::Skulls => write!(f, "skulls"),
+            Self::Expedition(number) => write!(f, "expedition {number}"),
+            Self::Card(number) => write!(f, "card {number}"),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_warning { "warning: " } else { "" };
+        write!(f, "{}: {kind}{}: {}", self.line, self.subject, self.reason)
+    }
+}
+
+const ENTRANCE_SIGN: char = '>';
+const CROSSED_SIGN: char = 'X';
+const FREE_SIGN: char = '.';
+const COMMENT_SIGN: char = ';';
+const MAX_NAME_LENGTH: usize = 60;
+/// A file full of nonsense should not print nonsense for ever.
+const MAX_PROBLEMS: usize = 200;
+
+impl Deck {
+    /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
+    pub fn parse(text: &str) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+        let mut reader = Reader { last_line: text.lines().count().max(1), ..Reader::default() };
+        for section in sections(text, &mut reader) {
+            reader.read(&section);
+        }
+        reader.finish()
+    }
+
+    /// The deck as a file for people: spaced grids and a legend.
+    pub fn readable_text(&self) -> String {
+        let legend = "\
+; . plain   # wall    > entrance   T tomb
+; x red cross         r ruby       g emerald
+; t torch   s skull   p potion
+";
+        self.write_text(legend, " ", "\n")
+    }
+
+    /// The deck in its shortest form, the same for every file with the same content.
+    pub fn compact_text(&self) -> String {
+        self.write_text("", "", "")
+    }
+
+    fn write_text(&self, legend: &str, between_signs: &str, between_sections: &str) -> String {
+        let mut text = format!("[deck {}]\n{legend}{between_sections}[skulls]\n", self.name);
+        let values: Vec<String> = self.skulls.iter().map(u8::to_string).collect();
+        let _ = writeln!(text, "{}", values.join(" "));
+        for expedition in ExpeditionNumber::all() {
+            let _ = writeln!(text, "{between_sections}[expedition {}]", expedition.get());
+            for row in self.pattern(expedition).drawn_rows() {
+                write_row(&mut text, row.chars(), between_signs);
+            }
+        }
+        for number in CardNumber::all() {
+            let card = self.card(number);
+            let plain_entrance = card.boxes(Symbol::Plain).meets(card.entrance);
+            let _ = write!(text, "{between_sections}[{number} {}", card.colour);
+            if let (false, Some(entrance)) = (plain_entrance, card.entrance.first()) {
+                let _ = write!(text, " entrance {entrance:?}");
+            }
+            text.push_str("]\n");
+            let sign = |cell| match card.symbol(cell) {
+                Symbol::Plain if card.entrance.contains(cell) => ENTRANCE_SIGN,
+                symbol => symbol.sign(),
+            };
+            for row in 1..=SIDE {
+                write_row(&mut text, (1..=SIDE).filter_map(|column| Cell::at(row, column)).map(sign), between_signs);
+            }
+        }
+        text
+    }
+}
+
+fn write_row(text: &mut String, signs: impl Iterator<Item = char>, between_signs: &str) {
+    let signs: Vec<String> = signs.map(String::from).collect();
+    text.push_str(&signs.join(between_signs));
+    text.push('\n');
+}
+
+/// A header and the lines under it.
+struct Section<'t> {
+    line: usize,
+    header: Vec<&'t str>,
+    /// Line numbers and their signs, blanks left out.
+    rows: Vec<(usize, &'t str)>,
+}
+
+impl Section<'_> {
+    fn signs(&self) -> impl Iterator<Item = (usize, Vec<char>)> {
+        self.rows.iter().map(|(line, row)| (*line, row.chars().filter(|sign| !sign.is_whitespace()).collect()))
+    }
+}
+
+fn sections<'t>(text: &'t str, reader: &mut Reader) -> Vec<Section<'t>> {
+    let mut sections: Vec<Section<'t>> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        let row = row.split(COMMENT_SIGN).next().unwrap_or_default().trim();
+        if let Some(header) = row.strip_prefix('[') {
+            if !header.ends_with(']') {
+                reader.error(line, Subject::Deck, "the ] is missing".into());
+            }
+            let header = header.trim_end_matches(']').split_whitespace().collect();
+            sections.push(Section { line, header, rows: Vec::new() });
+        } else if !row.is_empty() {
+            match sections.last_mut() {
+                Some(section) => section.rows.push((line, row)),
+                None => reader.error(line, Subject::Deck, "the first line should be a header such as [deck NAME]".into()),
+            }
+        }
+    }
+    sections
+}
+
+/// Collects the parts of a deck and all problems on the way.
+#[derive(Default)]
+struct Reader {
+    last_line: usize,
+    problems: Vec<Problem>,
+    errors: usize,
+    name: Option<String>,
+    skulls: Option<[u8; SKULLS]>,
+    patterns: [Option<Pattern>; EXPEDITIONS],
+    cards: Vec<(usize, CardNumber, Option<Card>, Colour)>,
+    expeditions_seen: [bool; EXPEDITIONS],
+    skulls_seen: bool,
+}
+
+impl Reader {
+    fn error(&mut self, line: usize, subject: Subject, reason: String) {
+        self.errors += 1;
+        self.report(Problem { line, subject, reason, is_warning: false });
+    }
+
+    fn warn(&mut self, line: usize, subject: Subject, reason: String) {
+        self.report(Problem { line, subject, reason, is_warning: true });
+    }
+
+    fn report(&mut self, problem: Problem) {
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+
+    fn read(&mut self, section: &Section<'_>) {
+        match section.header.as_slice() {
+            ["deck", name @ ..] => self.read_name(section, &name.join(" ")),
+            ["skulls"] => self.read_skulls(section),
+            ["expedition", number] => self.read_expedition(section, number),
+            [number, colour] => self.read_card(section, number, colour, None),
+            [number, colour, "entrance", entrance] => self.read_card(section, number, colour, Some(entrance)),
+            _ => {
+                let reason = "unknown header; known are [deck NAME], [skulls], [expedition 1], [17 purple]";
+                self.error(section.line, Subject::Deck, reason.into());
+            }
+        }
+    }
+
+    fn read_name(&mut self, section: &Section<'_>, name: &str) {
+        if self.name.is_some() {
+            self.error(section.line, Subject::Deck, "the deck is named twice".into());
+        } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
+            self.error(section.line, Subject::Deck, format!("a name has 1 to {MAX_NAME_LENGTH} characters"));
+        }
+        if let Some((line, _)) = section.rows.first() {
+            self.error(*line, Subject::Deck, "nothing belongs under the deck's name".into());
+        }
+        self.name = Some(name.into());
+    }
+
+    fn read_skulls(&mut self, section: &Section<'_>) {
+        if self.skulls_seen {
+            self.error(section.line, Subject::Skulls, "the values stand here a second time".into());
+        }
+        self.skulls_seen = true;
+        let words: Vec<&str> = section.rows.iter().flat_map(|(_, row)| row.split_whitespace()).collect();
+        let values: Vec<u8> = words.iter().filter_map(|word| word.parse().ok()).filter(|v| *v <= 99).collect();
+        let line = section.rows.first().map_or(section.line, |(line, _)| *line);
+        if values.len() != words.len() {
+            self.error(line, Subject::Skulls, "the values are whole numbers from 1 to 99".into());
+        } else if values.first() == Some(&0) || values.windows(2).any(|pair| pair[0] >= pair[1]) {
+            self.error(line, Subject::Skulls, "the values must rise from 1 or more".into());
+        } else if let Ok(values) = values.as_slice().try_into() {
+            self.skulls = Some(values);
+        } else {
+            self.error(line, Subject::Skulls, format!("{} values, expected {SKULLS}", values.len()));
+        }
+    }
+
+    fn read_expedition(&mut self, section: &Section<'_>, number: &str) {
+        let Some(number) = number.parse().ok().and_then(ExpeditionNumber::new) else {
+            let reason = format!("there is no expedition {number}, they are 1 to {EXPEDITIONS}");
+            return self.error(section.line, Subject::Deck, reason);
+        };
+        let subject = Subject::Expedition(number.get());
+        if std::mem::replace(&mut self.expeditions_seen[number.index()], true) {
+            return self.error(section.line, subject, "stands here a second time".into());
+        }
+        let mut drawn = Boxes::EMPTY;
+        for (row, (line, signs)) in (1..).zip(section.signs()) {
+            for (column, sign) in (1..).zip(signs) {
+                match (sign, Cell::at(row, column)) {
+                    (FREE_SIGN, _) => {}
+                    (CROSSED_SIGN, Some(cell)) => drawn |= Boxes::of(cell),
+                    (CROSSED_SIGN, None) => self.error(line, subject, "the pattern leaves the 5×5 chamber".into()),
+                    _ => self.error(line, subject, format!("unknown sign {sign:?}, a pattern is drawn with X and .")),
+                }
+            }
+        }
+        let pattern = Pattern::new(drawn);
+        if pattern.is_none() {
+            let count = drawn.len();
+            let reason = if (MIN_PATTERN_BOXES..=MAX_PATTERN_BOXES).contains(&count) {
+                "the boxes of the pattern must be connected by sides".into()
+            } else {
+                format!("{count} boxes, a pattern has {MIN_PATTERN_BOXES} to {MAX_PATTERN_BOXES}")
+            };
+            self.error(section.line, subject, reason);
+        }
+        self.patterns[number.index()] = pattern;
+    }
+
+    fn read_card(&mut self, section: &Section<'_>, number: &str, colour: &str, entrance: Option<&str>) {
+        let Some(number) = number.parse().ok().and_then(CardNumber::new) else {
+            let reason = format!("there is no card {number}, cards are 1 to {CARDS}");
+            return self.error(section.line, Subject::Deck, reason);
+        };
+        let subject = Subject::Card(number.get());
+        let Some(colour) = Colour::ALL.into_iter().find(|known| known.name() == colour) else {
+            let reason = format!("unknown colour \"{colour}\", colours are green, orange and purple");
+            return self.error(section.line, subject, reason);
+        };
+        if let Some((line, ..)) = self.cards.iter().find(|(_, known, ..)| *known == number) {
+            let reason = format!("stands here a second time, first on line {line}");
+            return self.error(section.line, subject, reason);
+        }
+        let card = self.read_chamber(section, subject, colour, entrance);
+        self.cards.push((section.line, number, card, colour));
+    }
+
+    fn read_chamber(
+        &mut self,
+        section: &Section<'_>,
+        subject: Subject,
+        colour: Colour,
+        entrance: Option<&str>,
+    ) -> Option<Card> {
+        let errors_before = self.errors;
+        let mut entrances = Boxes::EMPTY;
+        if let Some(name) = entrance {
+            match name.parse() {
+                Ok(cell) => entrances |= Boxes::of(cell),
+                Err(error) => self.error(section.line, subject, format!("{error}")),
+            }
+        }
+        let mut symbols = [Symbol::Plain; (SIDE * SIDE) as usize];
+        let rows: Vec<_> = section.signs().collect();
+        if rows.len() != usize::from(SIDE) {
+            self.error(section.line, subject, format!("{} rows, expected {SIDE}", rows.len()));
+        }
+        for (row, (line, signs)) in (1..=SIDE).zip(rows) {
+            if signs.len() != usize::from(SIDE) {
+                self.error(line, subject, format!("row {row} has {} boxes, expected {SIDE}", signs.len()));
+            }
+            for (column, sign) in (1..=SIDE).zip(signs) {
+                let Some(cell) = Cell::at(row, column) else { continue };
+                if sign == ENTRANCE_SIGN {
+                    entrances |= Boxes::of(cell);
+                } else if let Some(symbol) = Symbol::from_sign(sign) {
+                    symbols[usize::from((row - 1) * SIDE + column - 1)] = symbol;
+                } else {
+                    self.error(line, subject, format!("unknown sign {sign:?} at {cell}"));
+                }
+            }
+        }
+        if self.errors > errors_before {
+            return None;
+        }
+        let symbol_at = |cell: Cell| symbols[usize::from((cell.row() - 1) * SIDE + cell.column() - 1)];
+        self.check_chamber(section.line, subject, colour, entrances, symbol_at)
+    }
+
+    /// The chamber's part of S1.
+    fn check_chamber(
+        &mut self,
+        line: usize,
+        subject: Subject,
+        colour: Colour,
+        entrances: Boxes,
+        symbol_at: impl Fn(Cell) -> Symbol,
+    ) -> Option<Card> {
+        let tombs: Boxes = Cell::all().filter(|&cell| symbol_at(cell) == Symbol::Tomb).collect();
+        let entrance = self.only_one(line, subject, "entrance", entrances, Boxes::TOP_ROW, "top");
+        let tomb = self.only_one(line, subject, "tomb", tombs, Boxes::BOTTOM_ROW, "bottom");
+        let (entrance, _) = (entrance?, tomb?);
+        let card = Card::new(colour, entrance, symbol_at);
+        match card.symbol(entrance) {
+            Symbol::Plain => {}
+            Symbol::Wall => {
+                self.error(line, subject, "the entrance is a wall".into());
+                return None;
+            }
+            symbol => self.warn(line, subject, format!("the entrance shows a symbol ({})", symbol.sign())),
+        }
+        let reached = card.entrance.flood(card.room());
+        if !reached.meets(card.tomb) {
+            self.error(line, subject, "no way leads from the entrance to the tomb".into());
+            return None;
+        }
+        for cell in card.room() - reached {
+            let symbol = card.symbol(cell);
+            if symbol == Symbol::Plain {
+                self.warn(line, subject, format!("{cell} is sealed off"));
+            } else {
+                self.error(line, subject, format!("{cell} ({}) is sealed off", symbol.sign()));
+            }
+        }
+        Some(card)
+    }
+
+    fn only_one(
+        &mut self,
+        line: usize,
+        subject: Subject,
+        what: &str,
+        found: Boxes,
+        row: Boxes,
+        row_name: &str,
+    ) -> Option<Cell> {
+        let cells: Vec<String> = found.iter().map(|cell| cell.to_string()).collect();
+        match cells.as_slice() {
+            [] => self.error(line, subject, format!("no {what}")),
+            [cell] if !found.meets(row) => {
+                self.error(line, subject, format!("the {what} must be on the {row_name} row, not at {cell}"));
+            }
+            [_] => return found.first(),
+            _ => self.error(line, subject, format!("{} {what}s, at {}", cells.len(), cells.join(" and "))),
+        }
+        None
+    }
+
+    fn finish(mut self) -> Result<(Deck, Vec<Problem>), Vec<Problem>> {
+        let end = self.last_line;
+        if self.name.is_none() {
+            self.error(end, Subject::Deck, "the name is missing: [deck NAME]".into());
+        }
+        if !self.skulls_seen {
+            self.error(end, Subject::Skulls, "the section [skulls] is missing".into());
+        }
+        self.check_completeness(end);
+        let (patterns, expeditions) = self.different_patterns(end);
+        self.problems.sort();
+        let whole = self.build(patterns, expeditions);
+        match whole {
+            Some(deck) if self.errors == 0 => Ok((deck, self.problems)),
+            _ => Err(self.problems),
+        }
+    }
+
+    /// Numbers 1 to 48 and 16 cards of each colour (S1), expeditions 1 to 8 (S2).
+    fn check_completeness(&mut self, end: usize) {
+        let missing_cards: Vec<_> =
+            CardNumber::all().filter(|number| !self.cards.iter().any(|(_, known, ..)| known == number)).collect();
+        let missing_expeditions: Vec<_> = ExpeditionNumber::all()
+            .filter(|number| !self.expeditions_seen[number.index()])
+            .map(ExpeditionNumber::get)
+            .collect();
+        if !missing_cards.is_empty() {
+            self.error(end, Subject::Deck, format!("cards are missing: {missing_cards:?}"));
+        } else {
+            for colour in Colour::ALL {
+                let count = self.cards.iter().filter(|(.., known)| *known == colour).count();
+                if count != CARDS_PER_COLOUR {
+                    self.error(end, Subject::Deck, format!("{count} {colour} cards, expected {CARDS_PER_COLOUR}"));
+                }
+            }
+        }
+        if !missing_expeditions.is_empty() {
+            self.error(end, Subject::Deck, format!("expeditions are missing: {missing_expeditions:?}"));
+        }
+    }
+
+    fn different_patterns(&mut self, end: usize) -> (Vec<Pattern>, [usize; EXPEDITIONS]) {
+        let mut patterns: Vec<Pattern> = Vec::new();
+        let mut expeditions = [0; EXPEDITIONS];
+        for (expedition, pattern) in expeditions.iter_mut().zip(self.patterns.iter().flatten()) {
+            let known = patterns.iter().position(|known| known.is_same(pattern));
+            *expedition = known.unwrap_or(patterns.len());
+            if known.is_none() {
+                patterns.push(pattern.clone());
+            }
+        }
+        if self.patterns.iter().all(Option::is_some) && patterns.len() != PATTERNS {
+            let reason = format!("{} different patterns on the expedition cards, expected {PATTERNS}", patterns.len());
+            self.error(end, Subject::Deck, reason);
+        }
+        (patterns, expeditions)
+    }
+
+    fn build(&mut self, patterns: Vec<Pattern>, expeditions: [usize; EXPEDITIONS]) -> Option<Deck> {
+        self.cards.sort_by_key(|(_, number, ..)| *number);
+        let cards: Option<Vec<Card>> = self.cards.iter().map(|(_, _, card, _)| *card).collect();
+        let cards: [Card; CARDS] = cards?.try_into().ok()?;
+        if self.patterns.iter().any(Option::is_none) || patterns.len() != PATTERNS {
+            return None;
+        }
+        let colours = ByColour::from_fn(|colour| {
+            CardNumber::all().filter(|number| cards[number.index()].colour == colour).collect()
+        });
+        Some(Deck { name: self.name.clone()?, cards, colours, patterns, expeditions, skulls: self.skulls? })
+    }
+}

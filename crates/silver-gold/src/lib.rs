@@ -1,0 +1,46 @@
+//! The rules of Silver & Gold: Pyramids (Phil Walker-Harding), rulings S1 to S23.
+//!
+//! ```
+//! use silver_gold::{Deck, SilverGold};
+//! use table::{Game, QuickRandom, play_out};
+//!
+//! let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
+//! let mut state = game.start();
+//! play_out(&game, &mut state, &mut QuickRandom::new(1));
+//! let standing = game.standing(&state).expect("the game is over");
+//! assert!(game.seats().iter().any(|seat| standing.places[seat] == 1));
+//! ```
+#![forbid(unsafe_code)]
+
+mod action;
+mod boxes;
+mod card;
+mod chance;
+mod deck;
+mod event;
+mod game;
+mod pattern;
+mod player;
+mod refusal;
+mod score;
+mod select;
+mod state;
+mod turn;
+mod view;
+
+pub use action::{Action, Actions, Placement, Slot, Source};
+pub use boxes::{Boxes, Cell, Cells, NotACell, SIDE};
+pub use card::{ByColour, CARDS, CARDS_PER_COLOUR, Card, CardNumber, CardNumbers, CardSet, Colour, Symbol};
+pub use chance::{Draw, Outcome, Pile, Shuffles};
+pub use deck::{
+    Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, PatternBalance, Problem,
+    SKULLS, Subject, generate,
+};
+pub use event::Event;
+pub use game::{MAX_PLAYERS, Setup, SilverGold};
+pub use pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern, PlacementSet};
+pub use player::{MAX_GEMS, Player};
+pub use refusal::Refusal;
+pub use score::{COLOUR_POINTS, Prizes, Score, colour_points, standing};
+pub use state::{DEALT, DISPLAY, Draft, ExpeditionSet, KEPT, Phase, ROUNDS, State, TURNS};
+pub use view::View;

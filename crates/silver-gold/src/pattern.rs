@@ -1,0 +1,199 @@
+//! Patterns, and every place where one can lie.
+
+use std::fmt;
+
+use crate::boxes::{Boxes, Cell, SIDE};
+use crate::select::nth_bit;
+
+/// The most boxes a pattern has (S2).
+pub const MAX_PATTERN_BOXES: u32 = 4;
+/// The fewest boxes a pattern has (S2).
+pub const MIN_PATTERN_BOXES: u32 = 2;
+
+/// No pattern of 2 to 4 boxes can lie in more ways: an L has 8 orientations with 12 places each.
+const MAX_PLACEMENTS: usize = 96;
+
+/// What an expedition card shows, and all the ways it can lie in a chamber: turned, mirrored and moved (S8).
+/// Ways that cover the same boxes are the same way.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Pattern {
+    drawn: Boxes,
+    masks: [Boxes; MAX_PLACEMENTS],
+    count: usize,
+    /// For each row of the chamber and each of the 32 sets of boxes in that row: the ways that cover any of them.
+    covering: [[PlacementSet; 32]; SIDE as usize],
+}
+
+/// A set of the ways a certain [`Pattern`] can lie.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PlacementSet(u128);
+
+impl PlacementSet {
+    /// No way at all.
+    pub const EMPTY: Self = Self(0);
+
+    /// How many ways the set holds.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn nth(self, n: u32) -> usize {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let in_low = low.count_ones();
+        if n < in_low { nth_bit(low, n) as usize } else { 64 + nth_bit(high, n - in_low) as usize }
+    }
+}
+
+impl Pattern {
+    /// The pattern drawn by these boxes, wherever they lie; `None` unless they are 2 to 4, connected by sides.
+    pub fn new(boxes: Boxes) -> Option<Self> {
+        let size_fits = (MIN_PATTERN_BOXES..=MAX_PATTERN_BOXES).contains(&boxes.len());
+        let connected = boxes.first().map(Boxes::of)?.flood(boxes) == boxes;
+        (size_fits && connected).then(|| Self::with_placements(to_corner(boxes)))
+    }
+
+    fn with_placements(drawn: Boxes) -> Self {
+        let mut all: Vec<Boxes> = orientations(drawn).into_iter().flat_map(shifts).collect();
+        all.sort();
+        all.dedup();
+        let mut masks = [Boxes::EMPTY; MAX_PLACEMENTS];
+        let mut covering = [[PlacementSet::EMPTY; 32]; SIDE as usize];
+        let count = all.len().min(MAX_PLACEMENTS);
+        for (index, boxes) in all.into_iter().take(MAX_PLACEMENTS).enumerate() {
+            masks[index] = boxes;
+            for (row, table) in covering.iter_mut().enumerate() {
+                let covered = row_bits(boxes, row);
+                for (bits, ways) in table.iter_mut().enumerate() {
+                    if bits & covered != 0 {
+                        ways.0 |= 1 << index;
+                    }
+                }
+            }
+        }
+        Self { drawn, masks, count, covering }
+    }
+
+    /// The pattern as drawn on the card, moved to the top left corner.
+    pub fn drawn(&self) -> Boxes {
+        self.drawn
+    }
+
+    /// The pattern as drawn on the card, a text for each row: `X` for its boxes, `.` between them.
+    pub fn drawn_rows(&self) -> Vec<String> {
+        let height = self.drawn.iter().map(Cell::row).max().unwrap_or(1);
+        let width = self.drawn.iter().map(Cell::column).max().unwrap_or(1);
+        let sign = |cell| if self.drawn.contains(cell) { 'X' } else { '.' };
+        let row = |row| (1..=width).filter_map(|column| Cell::at(row, column)).map(sign).collect();
+        (1..=height).map(row).collect()
+    }
+
+    /// Every way the pattern can lie in a chamber.
+    pub fn placements(&self) -> &[Boxes] {
+        &self.masks[..self.count]
+    }
+
+    /// The ways that cover no box of `blocked` and at least one of `anchors`.
+    #[inline]
+    pub fn legal(&self, blocked: Boxes, anchors: Boxes) -> PlacementSet {
+        let (mut hit, mut anchored) = (0, 0);
+        for (row, table) in self.covering.iter().enumerate() {
+            hit |= table[row_bits(blocked, row)].0;
+            anchored |= table[row_bits(anchors, row)].0;
+        }
+        PlacementSet(anchored & !hit)
+    }
+
+    /// The boxes of the n-th way in a set, counted from 0; `None` past the last.
+    #[inline]
+    pub fn nth(&self, set: PlacementSet, n: u32) -> Option<Boxes> {
+        self.masks.get(set.nth(n)).copied()
+    }
+
+    /// Whether these boxes, wherever they lie, are this pattern in some orientation.
+    pub fn matches(&self, boxes: Boxes) -> bool {
+        self.masks[..self.count].binary_search(&boxes).is_ok()
+    }
+
+    /// Whether two cards show the same pattern, however they are drawn.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.matches(other.drawn)
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pattern({:?})", self.drawn)
+    }
+}
+
+fn row_bits(boxes: Boxes, row: usize) -> usize {
+    (boxes.bits() >> (usize::from(SIDE) * row) & 0x1f) as usize
+}
+
+/// Moves a shape as far up and left as it goes.
+fn to_corner(boxes: Boxes) -> Boxes {
+    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
+    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
+    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
+}
+
+/// The shape turned by 0, 90, 180 and 270 degrees, and all that mirrored, each in the corner.
+fn orientations(boxes: Boxes) -> [Boxes; 8] {
+    let rotate = |boxes: Boxes| -> Boxes {
+        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
+    };
+    let mirror = |boxes: Boxes| -> Boxes {
+        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
+    };
+    let mut turned = [boxes; 8];
+    for i in 1..8 {
+        turned[i] = if i == 4 { mirror(boxes) } else { rotate(turned[i - 1]) };
+    }
+    turned
+}
+
+/// A shape in the corner, moved to every place where all of it fits.
+fn shifts(corner: Boxes) -> impl Iterator<Item = Boxes> {
+    Cell::all().filter_map(move |to| {
+        corner.iter().map(|cell| Cell::at(cell.row() + to.row() - 1, cell.column() + to.column() - 1)).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placements(rows: &str) -> usize {
+        let boxes = rows
+            .split('/')
+            .zip(1..)
+            .flat_map(|(row, r)| row.chars().zip(1..).filter(|(c, _)| *c == 'X').map(move |(_, c)| (r, c)))
+            .filter_map(|(row, column)| Cell::at(row, column))
+            .collect();
+        Pattern::new(boxes).map_or(0, |pattern| pattern.placements().len())
+    }
+
+    #[test]
+    fn s8_patterns_turn_and_mirror_and_symmetric_ones_are_counted_once() {
+        assert_eq!(placements("XX"), 40);
+        assert_eq!(placements("XXX"), 30);
+        assert_eq!(placements("XX/X"), 64);
+        assert_eq!(placements("XXX/X"), 96);
+        assert_eq!(placements("XX/XX"), 16);
+        assert_eq!(placements(" XX/XX"), 48);
+        assert_eq!(placements("XXX/ X"), 48);
+        assert_eq!(placements("XXXX"), 20);
+    }
+
+    #[test]
+    fn s2_patterns_have_two_to_four_connected_boxes() {
+        for nonsense in ["", "X", "XXXXX", "X X", "X/ X", "XX/  XX"] {
+            assert_eq!(placements(nonsense), 0, "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What lies before one player: two cards, the marks on them, and the score card.
+
+use crate::action::{Placement, Slot};
+use crate::boxes::Boxes;
+use crate::card::{CardNumber, CardSet};
+use crate::deck::{Deck, SKULLS};
+
+/// How many gems of one colour count (S14).
+pub const MAX_GEMS: u8 = 10;
+
+/// One of the four rounds, counted from 0.
+pub(crate) type Round = u8;
+
+/// A player's cards and score card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Player {
+    /// The left and the right card. A completed card stays until it is replaced (S10).
+    pub cards: [Option<CardNumber>; 2],
+    /// The boxes crossed off on each.
+    pub crossed: [Boxes; 2],
+    /// Every pyramid completed so far.
+    pub completed: CardSet,
+    /// Those of them completed in this turn.
+    pub fresh: CardSet,
+    /// Red gems marked.
+    pub rubies: u8,
+    /// Green gems marked.
+    pub emeralds: u8,
+    /// Skulls marked.
+    pub skulls: u8,
+    /// Torches marked: bit `round`, counted from 0.
+    pub torches: u8,
+}
+
+impl Player {
+    /// The boxes that may be crossed next on a card (S8).
+    #[inline]
+    pub fn open_boxes(&self, deck: &Deck, slot: Slot) -> Boxes {
+        match self.cards[slot.index()] {
+            Some(number) => deck.card(number).open_boxes(self.crossed[slot.index()]),
+            None => Boxes::EMPTY,
+        }
+    }
+
+    /// Whether any card lies before the player.
+    pub fn holds_a_card(&self) -> bool {
+        self.cards.iter().any(Option::is_some)
+    }
+
+    /// Whether the torch of a round is marked, rounds counted from 1.
+    pub fn has_torch(&self, round: u8) -> bool {
+        round >= 1 && self.torches >> (round - 1) & 1 != 0
+    }
+
+    /// The slot to be replaced next: that of the lower-numbered card completed in this turn (S16).
+    pub fn slot_to_replace(&self) -> Option<Slot> {
+        let number = |slot: &Slot| self.cards[slot.index()].filter(|card| self.fresh.contains(*card));
+        let complete = Slot::BOTH.into_iter().filter(|slot| number(slot).is_some());
+        complete.min_by_key(number)
+    }
+
+    /// Crosses boxes off and scores what is under them (S9 to S14); returns how many extra boxes that owes.
+    #[inline]
+    pub(crate) fn cross(&mut self, deck: &Deck, round: Round, placement: Placement) -> u8 {
+        let slot = placement.slot.index();
+        let Some(number) = self.cards[slot] else { return 0 };
+        let card = deck.card(number);
+        let boxes = placement.boxes;
+        self.crossed[slot] |= boxes;
+        let effects = boxes & card.effects;
+        if effects.is_empty() {
+            return 0;
+        }
+        let count = |symbols: Boxes| (effects & symbols).len() as u8;
+        self.rubies = (self.rubies + count(card.rubies)).min(MAX_GEMS);
+        self.emeralds = (self.emeralds + count(card.emeralds)).min(MAX_GEMS);
+        self.torches |= u8::from(effects.meets(card.torches)) << round;
+        // Skulls before potions is never worse for the player, so nobody is asked (S11).
+        self.skulls = (self.skulls + count(card.skulls)).min(SKULLS as u8);
+        self.skulls = self.skulls.saturating_sub(2 * count(card.potions));
+        if effects.meets(card.tomb) {
+            self.completed.insert(number);
+            self.fresh.insert(number);
+        }
+        count(card.red_crosses)
+    }
+}

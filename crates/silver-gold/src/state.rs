@@ -1,0 +1,194 @@
+//! What lies on the table.
+
+use table::{BySeat, Seat, SeatSet};
+
+use crate::card::CardSet;
+use crate::deck::{EXPEDITIONS, ExpeditionNumber};
+use crate::player::Player;
+use crate::score::Prizes;
+
+/// How many rounds a game has (S5).
+pub const ROUNDS: u8 = 4;
+/// How many turns a round has (S5).
+pub const TURNS: u8 = 7;
+/// How many cards a player is dealt (S4).
+pub const DEALT: u32 = 4;
+/// How many of them a player keeps (S4).
+pub const KEPT: u32 = 2;
+/// How many cards the display holds (S4).
+pub const DISPLAY: u32 = 4;
+
+/// What the game is at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Four cards are dealt to everyone, one by one.
+    Dealing,
+    /// Everyone keeps two of four, in secret.
+    Keeping,
+    /// The first display is turned up.
+    LayingOut,
+    /// The next expedition card is turned up.
+    Revealing,
+    /// Everyone crosses off, in secret.
+    Crossing,
+    /// A seat replaces a completed card.
+    Replacing(Seat),
+    /// A seat has chosen the top of the deck, which is turned up.
+    Drawing(Seat),
+    /// The display is filled up again.
+    Refilling,
+    /// The game has ended.
+    Over,
+}
+
+/// A set of expedition cards: bit `number - 1`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ExpeditionSet(u8);
+
+impl ExpeditionSet {
+    /// All eight.
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// Whether the card is in the set.
+    pub fn contains(self, card: ExpeditionNumber) -> bool {
+        self.0 >> card.index() & 1 != 0
+    }
+
+    /// How many cards there are.
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Every card of the set.
+    pub fn iter(self) -> impl Iterator<Item = ExpeditionNumber> {
+        ExpeditionNumber::all().filter(move |card| self.contains(*card))
+    }
+
+    /// The n-th card, counted from 0; `None` past the last.
+    #[inline]
+    pub fn nth(self, n: u32) -> Option<ExpeditionNumber> {
+        let mut rest = self.0;
+        for _ in 0..n.min(EXPEDITIONS as u32) {
+            rest &= rest.wrapping_sub(1);
+        }
+        ExpeditionNumber::new(rest.trailing_zeros() as u8 + 1)
+    }
+
+    pub(crate) fn remove(&mut self, card: ExpeditionNumber) {
+        self.0 &= !(1 << card.index());
+    }
+}
+
+/// What a seat has put down in secret.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Draft {
+    /// Cards, marks and score card as they will be.
+    pub player: Player,
+    /// The four cards dealt, until two are kept.
+    pub hand: CardSet,
+    /// Extra boxes still owed (S9).
+    pub owed: u8,
+}
+
+/// The whole table. Piles are sets: the order of the cards to come is nowhere in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub(crate) phase: Phase,
+    /// Counted from 0.
+    pub(crate) round: u8,
+    /// In the round, counted from 0.
+    pub(crate) turn: u8,
+    pub(crate) expedition: Option<ExpeditionNumber>,
+    pub(crate) expeditions_left: ExpeditionSet,
+    pub(crate) display: CardSet,
+    pub(crate) deck: CardSet,
+    pub(crate) prizes: Prizes,
+    /// What everybody can see.
+    pub(crate) players: BySeat<Player>,
+    /// What each seat alone can see.
+    pub(crate) drafts: BySeat<Draft>,
+    /// Seats that have not confirmed yet.
+    pub(crate) pending: SeatSet,
+}
+
+impl State {
+    pub(crate) fn new() -> Self {
+        Self {
+            phase: Phase::Dealing,
+            round: 0,
+            turn: 0,
+            expedition: None,
+            expeditions_left: ExpeditionSet::ALL,
+            display: CardSet::EMPTY,
+            deck: CardSet::ALL,
+            prizes: Prizes::default(),
+            players: BySeat::default(),
+            drafts: BySeat::default(),
+            pending: SeatSet::EMPTY,
+        }
+    }
+
+    /// What the game is at.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The round, 1 to 4.
+    pub fn round(&self) -> u8 {
+        (self.round + 1).min(ROUNDS)
+    }
+
+    /// The turn in the round, 1 to 7.
+    pub fn turn(&self) -> u8 {
+        if self.phase == Phase::Over { TURNS } else { self.turn + 1 }
+    }
+
+    /// The expedition card of this turn, once it is turned up.
+    pub fn expedition(&self) -> Option<ExpeditionNumber> {
+        self.expedition
+    }
+
+    /// The expedition cards not yet turned up in this round.
+    pub fn expeditions_left(&self) -> ExpeditionSet {
+        self.expeditions_left
+    }
+
+    /// The cards that lie face up for all to take.
+    pub fn display(&self) -> CardSet {
+        self.display
+    }
+
+    /// The cards of the face-down deck.
+    pub fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    /// Who took which colour points.
+    pub fn prizes(&self) -> &Prizes {
+        &self.prizes
+    }
+
+    /// What everybody sees before a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat]
+    }
+
+    /// What a seat has put down, seen by that seat alone.
+    pub fn draft(&self, seat: Seat) -> &Draft {
+        &self.drafts[seat]
+    }
+
+    /// The seats that have not confirmed yet.
+    pub fn pending(&self) -> SeatSet {
+        self.pending
+    }
+
+    pub(crate) fn is_last_turn(&self) -> bool {
+        self.round + 1 == ROUNDS && self.turn + 1 == TURNS
+    }
+}

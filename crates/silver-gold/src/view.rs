@@ -1,0 +1,135 @@
+//! What one seat, or a spectator, may know.
+
+use table::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
+
+use crate::card::CardSet;
+use crate::deck::ExpeditionNumber;
+use crate::game::SilverGold;
+use crate::player::Player;
+use crate::score::Prizes;
+use crate::state::{Draft, ExpeditionSet, Phase, State};
+
+/// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
+/// expedition, not for other seats' dealt cards or unconfirmed marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The seats that play.
+    pub seats: SeatSet,
+    /// What the game is at.
+    pub phase: Phase,
+    /// The round, counted from 0; 4 at the end.
+    pub round: u8,
+    /// The turn in the round, counted from 0.
+    pub turn: u8,
+    /// The expedition card of this turn, once it is turned up.
+    pub expedition: Option<ExpeditionNumber>,
+    /// The expedition cards not yet turned up in this round, in no order.
+    pub expeditions_left: ExpeditionSet,
+    /// The cards that lie face up for all to take.
+    pub display: CardSet,
+    /// How many cards the face-down deck has.
+    pub deck_size: u32,
+    /// Who took which colour points.
+    pub prizes: Prizes,
+    /// Everybody's cards and score cards, as shown.
+    pub players: BySeat<Player>,
+    /// How many dealt cards everybody holds hidden.
+    pub hand_sizes: BySeat<u32>,
+    /// The seats that have not confirmed yet.
+    pub pending: SeatSet,
+    /// What the viewer alone may see: the dealt cards and the marks of this turn.
+    pub own: Option<Draft>,
+}
+
+impl View {
+    pub(crate) fn new(game: &SilverGold, state: &State, viewer: Viewer) -> Self {
+        let own = match viewer {
+            Viewer::Seat(seat) if game.seats.contains(seat) => Some(state.drafts[seat]),
+            _ => None,
+        };
+        Self {
+            viewer,
+            seats: game.seats,
+            phase: state.phase,
+            round: state.round,
+            turn: state.turn,
+            expedition: state.expedition,
+            expeditions_left: state.expeditions_left,
+            display: state.display,
+            deck_size: state.deck.len(),
+            prizes: state.prizes,
+            players: state.players,
+            hand_sizes: BySeat::from_fn(|seat| state.drafts[seat].hand.len()),
+            pending: state.pending,
+            own,
+        }
+    }
+
+    /// The cards that the viewer sees nowhere: in the deck, or in others' hands.
+    pub fn unseen(&self) -> CardSet {
+        let before_players = self.seats.iter().fold(CardSet::EMPTY, |seen, seat| {
+            let player = &self.players[seat];
+            seen | player.completed | player.cards.into_iter().flatten().collect()
+        });
+        let own_hand = self.own.map_or(CardSet::EMPTY, |own| own.hand);
+        CardSet::ALL - self.display - before_players - own_hand
+    }
+
+    /// A state that agrees with the view: hidden hands are dealt from the unseen cards, and others who have
+    /// confirmed have chosen something legal.
+    pub(crate) fn imagine(&self, game: &SilverGold, random: &mut impl Random) -> State {
+        let mut state = State {
+            phase: self.phase,
+            round: self.round,
+            turn: self.turn,
+            expedition: self.expedition,
+            expeditions_left: self.expeditions_left,
+            display: self.display,
+            deck: self.unseen(),
+            prizes: self.prizes,
+            players: self.players,
+            drafts: BySeat::from_fn(|seat| Draft { player: self.players[seat], ..Draft::default() }),
+            pending: self.pending,
+        };
+        for seat in self.seats {
+            match self.own {
+                Some(own) if self.viewer.is(seat) => state.drafts[seat] = own,
+                _ => deal_unseen(&mut state, seat, self.hand_sizes[seat], random),
+            }
+        }
+        for seat in self.seats.iter().filter(|&seat| !self.viewer.is(seat)) {
+            self.choose_for(game, &mut state, seat, random);
+        }
+        state
+    }
+
+    /// Lets a confirmed seat have chosen something.
+    fn choose_for(&self, game: &SilverGold, state: &mut State, seat: Seat, random: &mut impl Random) {
+        let simultaneous = matches!(self.phase, Phase::Keeping | Phase::Crossing);
+        if !simultaneous || self.pending.contains(seat) || !self.may_confirm(seat) {
+            return;
+        }
+        // Somebody is always pending here, or the phase would be over: the choice settles nothing.
+        state.pending.insert(seat);
+        while state.pending.contains(seat) && state.phase == self.phase {
+            let actions = game.actions(state, seat);
+            let Some(action) = actions.nth(random.below(actions.len())) else { return };
+            game.apply(state, seat, action, &mut ());
+        }
+    }
+
+    fn may_confirm(&self, seat: Seat) -> bool {
+        self.phase == Phase::Keeping || self.players[seat].holds_a_card()
+    }
+}
+
+fn deal_unseen(state: &mut State, seat: Seat, count: u32, random: &mut impl Random) {
+    for _ in 0..count {
+        if let Some(card) = state.deck.nth_lowest(random.below(state.deck.len())) {
+            state.deck.remove(card);
+            state.drafts[seat].hand.insert(card);
+        }
+    }
+}

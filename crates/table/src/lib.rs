@@ -1,0 +1,32 @@
+//! What the games share: seats, turns, chance, views and records.
+//!
+//! A game is whatever implements [`Game`]; [`play_out`] plays any of them. It is pure: it knows no file, no clock,
+//! no thread, and no luck but what it is handed.
+//!
+//! ```
+//! use table::{Random, QuickRandom, Seed};
+//!
+//! // Shuffles that people must trust come from a seed that is revealed in the end ...
+//! let mut cards = [1, 2, 3, 4];
+//! Seed::numbered(7, 0).stream("example").shuffle(&mut cards);
+//! assert_eq!(cards.iter().sum::<i32>(), 10);
+//!
+//! // ... and choices that only have to be quick from anywhere.
+//! assert!(QuickRandom::new(1).below(6) < 6);
+//! ```
+
+mod game;
+mod random;
+mod record;
+mod referee;
+mod seat;
+mod seed;
+mod sink;
+
+pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
+pub use random::{QuickRandom, Random};
+pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};
+pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
+pub use seed::{Hash, NotHex, Seed, Stream};
+pub use sink::Sink;

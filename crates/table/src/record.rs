@@ -1,0 +1,160 @@
+//! A game as JSON Lines: what was agreed, what chance and the players decided, the result and the seed.
+//!
+//! `docs/records.md` describes the format for people who write their own referee.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::game::Game;
+use crate::seat::Seat;
+use crate::seed::{Hash, Seed};
+
+/// The format that this version writes and reads.
+pub const FORMAT: &str = "pyramids record 1";
+
+/// A game that can be written down and refereed from the writing.
+pub trait Recorded:
+    Game<Action: Serialize + DeserializeOwned, Outcome: Serialize + DeserializeOwned> + Sized
+{
+    /// The game's name in records and on the command line.
+    const NAME: &'static str;
+
+    /// What is agreed before the game, besides the players: options and printed material, whole.
+    type Setup: Serialize + DeserializeOwned;
+
+    /// What was agreed for this game.
+    fn setup(&self) -> Self::Setup;
+
+    /// The game for so many players, or what is wrong with the setup.
+    fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, String>;
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Participant {
+    /// The name shown to others.
+    pub name: String,
+    /// For a bot: which one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening<S> {
+    /// [`FORMAT`].
+    pub record: String,
+    /// [`Recorded::NAME`].
+    pub game: String,
+    /// From seat 1 on.
+    pub players: Vec<Participant>,
+    /// [`Recorded::Setup`].
+    pub setup: S,
+}
+
+impl<S> Opening<S> {
+    /// The opening of a game of `G` between these players.
+    pub fn new<G: Recorded<Setup = S>>(game: &G, players: Vec<Participant>) -> Self {
+        Self { record: FORMAT.into(), game: G::NAME.into(), players, setup: game.setup() }
+    }
+}
+
+/// The second line: what the seed must match when it is revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commitment {
+    /// [`Seed::commitment`] of the seed to the bytes of the first line, its line end left out.
+    pub commitment: Hash,
+}
+
+/// Every line from the third on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Line<A, O, S> {
+    /// Chance decided this.
+    Chance(O),
+    /// A seat did this.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// A seat took its unshown doings back.
+    Withdraw {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over, with these results from seat 1 on.
+    Result(Vec<SeatResult<S>>),
+    /// The seed, revealed: the last line.
+    Seed(Seed),
+}
+
+/// A [`Line`] of the game `G`.
+pub type LineOf<G> = Line<<G as Game>::Action, <G as Game>::Outcome, <G as Game>::Score>;
+
+/// How a seat ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatResult<S> {
+    /// 1 for the winner; equal numbers are shared places.
+    pub place: u8,
+    /// The points, with their sources.
+    pub score: S,
+}
+
+/// The results of a game that is over, from seat 1 on.
+pub fn results<G: Game>(game: &G, state: &G::State) -> Option<Vec<SeatResult<G::Score>>> {
+    let standing = game.standing(state)?;
+    let result = |seat| SeatResult { place: standing.places[seat], score: game.score(state, seat) };
+    Some(game.seats().iter().map(result).collect())
+}
+
+/// A record in the making: give it what happens, it gives the lines to write.
+#[derive(Clone, Debug)]
+pub struct Scribe {
+    seed: Seed,
+    text: String,
+}
+
+impl Scribe {
+    /// Begins a record: the opening and the commitment to `seed`.
+    pub fn begin<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed) -> Self {
+        let mut scribe = Self { seed, text: String::new() };
+        scribe.write(&Opening::new(game, players));
+        let commitment = seed.commitment(scribe.text.trim_end().as_bytes());
+        scribe.write(&Commitment { commitment });
+        scribe
+    }
+
+    /// Adds a line.
+    pub fn note<A: Serialize, O: Serialize, S: Serialize>(&mut self, line: &Line<A, O, S>) {
+        self.write(line);
+    }
+
+    /// Ends the record, with the result if the game is over, and reveals the seed.
+    pub fn end<G: Recorded>(mut self, game: &G, state: &G::State) -> String {
+        if let Some(results) = results(game, state) {
+            self.note::<G::Action, G::Outcome, _>(&Line::Result(results));
+        }
+        let seed = self.seed;
+        self.note::<G::Action, G::Outcome, G::Score>(&Line::Seed(seed));
+        self.text
+    }
+
+    /// All lines so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn write(&mut self, line: &impl Serialize) {
+        // Our lines are made of strings, numbers, lists and maps with text keys: JSON can hold them all.
+        if let Ok(json) = serde_json::to_string(line) {
+            self.text.push_str(&json);
+            self.text.push('\n');
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Checks a record line by line, holding one game in memory and never the whole file.
+
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+use crate::game::Waiting;
+use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
+use crate::seed::{Hash, Seed};
+use crate::sink::Sink;
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct Fault {
+    /// The line's number, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// Why a line of a record is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Reason {
+    /// No line at all.
+    #[error("the record is empty")]
+    Empty,
+    /// Not JSON, or not the JSON that belongs here.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// A record of another version, or no record.
+    #[error("this is a \"{0}\", expected a \"{FORMAT}\"")]
+    Format(String),
+    /// A game that is not known.
+    #[error("there is no game \"{0}\"")]
+    UnknownGame(String),
+    /// Deck, board, options or number of players do not stand.
+    #[error("the setup is not valid: {0}")]
+    Setup(String),
+    /// The rules say no.
+    #[error("not allowed: {0}")]
+    Refused(String),
+    /// The result is not what the game came to.
+    #[error("the result does not match the game, which ended {0}")]
+    Result(String),
+    /// A result before the end.
+    #[error("the result stands here, but the game is not over")]
+    ResultTooEarly,
+    /// The seed of a finished game without its result.
+    #[error("the seed stands here, but the game is over and its result is missing")]
+    ResultMissing,
+    /// The seed is not the one that was promised.
+    #[error("the seed does not match the commitment on line 2")]
+    Commitment,
+    /// The promised seed gives another card or other dice.
+    #[error("chance was tampered with: the seed gives {0} here")]
+    Tampered(String),
+    /// Something after the last line.
+    #[error("nothing may follow the seed")]
+    AfterTheEnd,
+}
+
+/// What a record without faults proves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Whether the game was played to its end, and its result is right.
+    pub finished: bool,
+    /// Whether the seed is revealed, and every chance outcome is the one it gives.
+    pub chance_proven: bool,
+}
+
+/// The name of the game that an opening line announces.
+pub fn announced_game(first_line: &str) -> Result<String, Fault> {
+    let opening: Opening<IgnoredAny> = parse(first_line).map_err(|reason| Fault { line: 1, reason })?;
+    if opening.record == FORMAT {
+        Ok(opening.game)
+    } else {
+        Err(Fault { line: 1, reason: Reason::Format(opening.record) })
+    }
+}
+
+/// A game that follows a record.
+#[derive(Clone, Debug)]
+pub struct Referee<G: Recorded> {
+    /// The rules and material it is played with.
+    pub game: G,
+    /// Who plays.
+    pub players: Vec<Participant>,
+    /// The table after the lines read so far.
+    pub state: G::State,
+    opening: Vec<u8>,
+    commitment: Option<Hash>,
+    lines: usize,
+    chance: Vec<(usize, G::Draw, G::Outcome)>,
+    result_seen: bool,
+    seed_seen: bool,
+}
+
+impl<G: Recorded> Referee<G> {
+    /// Reads the first line.
+    pub fn open(first_line: &str) -> Result<Self, Fault> {
+        let fault = |reason| Fault { line: 1, reason };
+        let game = announced_game(first_line)?;
+        if game != G::NAME {
+            return Err(fault(Reason::UnknownGame(game)));
+        }
+        let opening: Opening<G::Setup> = parse(first_line).map_err(fault)?;
+        let game = G::from_setup(opening.setup, opening.players.len()).map_err(|why| fault(Reason::Setup(why)))?;
+        Ok(Self {
+            state: game.start(),
+            game,
+            players: opening.players,
+            opening: first_line.as_bytes().to_vec(),
+            commitment: None,
+            lines: 1,
+            chance: Vec::new(),
+            result_seen: false,
+            seed_seen: false,
+        })
+    }
+
+    /// Reads the next line; what happened goes to `sink`. After a fault nothing more should be read.
+    pub fn read(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Fault> {
+        self.lines += 1;
+        let number = self.lines;
+        self.follow(line, sink).map_err(|fault| match fault {
+            Trouble::Here(reason) => Fault { line: number, reason },
+            Trouble::At(line, reason) => Fault { line, reason },
+        })
+    }
+
+    /// What the lines read so far prove.
+    pub fn verdict(&self) -> Verdict {
+        Verdict { finished: self.result_seen, chance_proven: self.seed_seen }
+    }
+
+    fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Trouble> {
+        if self.seed_seen {
+            return Err(Reason::AfterTheEnd.into());
+        }
+        let Some(commitment) = self.commitment else {
+            let Commitment { commitment } = parse(line)?;
+            self.commitment = Some(commitment);
+            return Ok(());
+        };
+        let line: LineOf<G> = parse(line)?;
+        match line {
+            Line::Chance(outcome) => {
+                let waiting = self.game.waiting(&self.state);
+                self.game.settle(&mut self.state, outcome, sink).map_err(refused)?;
+                if let Waiting::Chance(draw) = waiting {
+                    self.chance.push((self.lines, draw, outcome));
+                }
+            }
+            Line::Act { seat, action } => {
+                self.game.act(&mut self.state, seat, action, sink).map_err(refused)?;
+            }
+            Line::Withdraw { seat } => {
+                self.game.withdraw(&mut self.state, seat, sink).map_err(refused)?;
+            }
+            Line::Result(claimed) => {
+                let results = results(&self.game, &self.state).ok_or(Reason::ResultTooEarly)?;
+                if claimed != results || self.result_seen {
+                    let results = serde_json::to_string(&results).unwrap_or_default();
+                    return Err(Reason::Result(results).into());
+                }
+                self.result_seen = true;
+            }
+            Line::Seed(seed) => {
+                if self.game.standing(&self.state).is_some() && !self.result_seen {
+                    return Err(Reason::ResultMissing.into());
+                }
+                self.check_chance(&seed, commitment)?;
+                self.seed_seen = true;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_chance(&self, seed: &Seed, commitment: Hash) -> Result<(), Trouble> {
+        if seed.commitment(&self.opening) != commitment {
+            return Err(Reason::Commitment.into());
+        }
+        let luck = self.game.luck(seed);
+        for (line, draw, outcome) in &self.chance {
+            let due = G::decide(&luck, *draw);
+            if due != *outcome {
+                let due = serde_json::to_string(&due).unwrap_or_default();
+                return Err(Trouble::At(*line, Reason::Tampered(due)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A fault on the line that is read, or one that only now shows on an earlier line.
+enum Trouble {
+    Here(Reason),
+    At(usize, Reason),
+}
+
+impl From<Reason> for Trouble {
+    fn from(reason: Reason) -> Self {
+        Self::Here(reason)
+    }
+}
+
+fn refused(refusal: impl std::error::Error) -> Reason {
+    Reason::Refused(refusal.to_string())
+}
+
+fn parse<T: DeserializeOwned>(line: &str) -> Result<T, Reason> {
+    serde_json::from_str(line).map_err(|error| Reason::Unreadable(error.to_string()))
+}
