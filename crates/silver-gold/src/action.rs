@@ -143,28 +143,26 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
     None
 }
 
+/// Which set an action falls into is as good as random, so it is found by counting, not by branching.
 #[inline]
 fn nth_cross(
     pattern: Option<&Pattern>,
     patterns: &[PlacementSet; 2],
     singles: &[Boxes; 2],
-    mut index: u32,
+    index: u32,
 ) -> Option<Action> {
-    for (slot, ways) in Slot::BOTH.into_iter().zip(patterns) {
-        let count = ways.len();
-        if index < count {
-            let boxes = pattern?.nth(*ways, index)?;
-            return Some(Action::Cross(Placement { slot, boxes }));
-        }
-        index -= count;
+    let [left, right] = patterns.map(PlacementSet::words);
+    let words = [left[0], left[1], right[0], right[1], singles[0].bits().into(), singles[1].bits().into()];
+    let mut before = [0; 7];
+    for (i, word) in words.iter().enumerate() {
+        before[i + 1] = before[i] + word.count_ones();
     }
-    for (slot, boxes) in Slot::BOTH.into_iter().zip(singles) {
-        let count = boxes.len();
-        if index < count {
-            let boxes = Boxes::from_bits(1 << nth_bit(u64::from(boxes.bits()), index));
-            return Some(Action::Cross(Placement { slot, boxes }));
-        }
-        index -= count;
-    }
-    None
+    let at = (1..=6).filter(|&i| before[i] <= index).count();
+    let place = nth_bit(*words.get(at)?, index - before[at]) as usize;
+    let (slot, boxes) = if at < 4 {
+        (Slot::BOTH[at / 2], pattern?.placement(64 * (at % 2) + place)?)
+    } else {
+        (Slot::BOTH[at - 4], Boxes::from_bits(1 << place))
+    };
+    Some(Action::Cross(Placement { slot, boxes }))
 }

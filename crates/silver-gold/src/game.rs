@@ -47,18 +47,17 @@ impl SilverGold {
         if pair.len() != KEPT {
             return Err(Refusal::NotTwoCards);
         }
-        (pair - state.drafts[seat].hand).lowest().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
+        (pair - state.hands[seat]).lowest().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
     }
 
     fn check_cross(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
         let Action::Cross(Placement { slot, boxes }) = action else { return Err(Refusal::MustCross) };
-        let draft = &state.drafts[seat];
+        let player = &state.players[seat];
         if !state.pending.contains(seat) {
-            let holds_a_card = draft.player.holds_a_card();
-            return Err(if holds_a_card { Refusal::AlreadyConfirmed } else { Refusal::NoCardLeft });
+            return Err(if player.holds_a_card() { Refusal::AlreadyConfirmed } else { Refusal::NoCardLeft });
         }
-        let card = self.deck.card(draft.player.cards[slot.index()].ok_or(Refusal::NoCard(slot))?);
-        let crossed = draft.player.crossed[slot.index()];
+        let card = self.deck.card(player.cards[slot.index()].ok_or(Refusal::NoCard(slot))?);
+        let crossed = player.crossed[slot.index()];
         if boxes.is_empty() {
             return Err(Refusal::NoBoxes);
         }
@@ -69,7 +68,7 @@ impl SilverGold {
             return Err(Refusal::AlreadyCrossed(cell));
         }
         if boxes.len() > 1 {
-            if draft.owed > 0 {
+            if state.owed[seat] > 0 {
                 return Err(Refusal::OneExtraAtATime);
             }
             let pattern = state.expedition.map(|expedition| self.deck.pattern(expedition));
@@ -97,14 +96,14 @@ impl SilverGold {
 
     #[inline]
     fn marks(&self, state: &State, seat: Seat) -> Actions<'_> {
-        let draft = &state.drafts[seat];
-        let pattern = if draft.owed > 0 { None } else { state.expedition.map(|card| self.deck.pattern(card)) };
+        let player = &state.players[seat];
+        let pattern = if state.owed[seat] > 0 { None } else { state.expedition.map(|card| self.deck.pattern(card)) };
         let mut patterns = [PlacementSet::EMPTY; 2];
         let mut singles = [Boxes::EMPTY; 2];
         for slot in Slot::BOTH.map(Slot::index) {
-            let Some(number) = draft.player.cards[slot] else { continue };
+            let Some(number) = player.cards[slot] else { continue };
             let card = self.deck.card(number);
-            let crossed = draft.player.crossed[slot];
+            let crossed = player.crossed[slot];
             singles[slot] = card.open_boxes(crossed);
             if let Some(pattern) = pattern {
                 patterns[slot] = pattern.legal(crossed | card.walls, singles[slot]);
@@ -156,7 +155,7 @@ impl Game for SilverGold {
     #[inline]
     fn actions(&self, state: &State, seat: Seat) -> Actions<'_> {
         match state.phase {
-            Phase::Keeping if state.pending.contains(seat) => Actions::Keep(state.drafts[seat].hand),
+            Phase::Keeping if state.pending.contains(seat) => Actions::Keep(state.hands[seat]),
             Phase::Crossing if state.pending.contains(seat) => self.marks(state, seat),
             Phase::Replacing(replacing) if replacing == seat => {
                 Actions::Take { display: state.display, deck: !state.deck.is_empty() }
@@ -195,7 +194,7 @@ impl Game for SilverGold {
             return Err(Refusal::NoSuchSeat);
         }
         match state.phase {
-            Phase::Keeping | Phase::Crossing if state.drafts[seat].player != state.players[seat] => {
+            Phase::Keeping | Phase::Crossing if state.players[seat] != state.shown[seat] => {
                 turn::withdraw(state, seat, sink);
                 Ok(())
             }
@@ -242,7 +241,7 @@ impl Game for SilverGold {
     }
 
     fn score(&self, state: &State, seat: Seat) -> Score {
-        Score::new(&self.deck, &state.players[seat], colour_points(&state.prizes, seat))
+        Score::new(&self.deck, state.shown(seat), colour_points(&state.prizes, seat))
     }
 
     fn standing(&self, state: &State) -> Option<Standing> {

@@ -42,5 +42,5 @@ pub use pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern, PlacementSet};
 pub use player::{MAX_GEMS, Player};
 pub use refusal::Refusal;
 pub use score::{COLOUR_POINTS, Prizes, Score, colour_points, standing};
-pub use state::{DEALT, DISPLAY, Draft, ExpeditionSet, KEPT, Phase, ROUNDS, State, TURNS};
-pub use view::View;
+pub use state::{DEALT, DISPLAY, ExpeditionSet, KEPT, Phase, ROUNDS, State, TURNS};
+pub use view::{Own, View};

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::boxes::{Boxes, Cell, SIDE};
-use crate::select::nth_bit;
 
 /// The most boxes a pattern has (S2).
 pub const MAX_PATTERN_BOXES: u32 = 4;
@@ -42,10 +41,9 @@ impl PlacementSet {
         self.0 == 0
     }
 
-    fn nth(self, n: u32) -> usize {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        let in_low = low.count_ones();
-        if n < in_low { nth_bit(low, n) as usize } else { 64 + nth_bit(high, n - in_low) as usize }
+    /// The set in two words, low end first: bit `i` stands for [`Pattern::placement`] `i`.
+    pub const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
     }
 }
 
@@ -108,10 +106,10 @@ impl Pattern {
         PlacementSet(anchored & !hit)
     }
 
-    /// The boxes of the n-th way in a set, counted from 0; `None` past the last.
+    /// The boxes of one way, by its number.
     #[inline]
-    pub fn nth(&self, set: PlacementSet, n: u32) -> Option<Boxes> {
-        self.masks.get(set.nth(n)).copied()
+    pub fn placement(&self, index: usize) -> Option<Boxes> {
+        self.masks.get(index).copied()
     }
 
     /// Whether these boxes, wherever they lie, are this pattern in some orientation.

@@ -68,9 +68,6 @@ impl Player {
         let boxes = placement.boxes;
         self.crossed[slot] |= boxes;
         let effects = boxes & card.effects;
-        if effects.is_empty() {
-            return 0;
-        }
         let count = |symbols: Boxes| (effects & symbols).len() as u8;
         self.rubies = (self.rubies + count(card.rubies)).min(MAX_GEMS);
         self.emeralds = (self.emeralds + count(card.emeralds)).min(MAX_GEMS);

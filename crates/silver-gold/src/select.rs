@@ -17,14 +17,28 @@ pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
     if before >= 64 {
         return 64;
     }
-    let mut rest = n - ((sums << 8) >> before & 0xff) as u32;
-    let mut byte = word >> before & 0xff;
-    while rest > 0 {
-        byte &= byte - 1;
-        rest -= 1;
-    }
-    before + byte.trailing_zeros()
+    let rest = n - ((sums << 8) >> before & 0xff) as u32;
+    let byte = (word >> before & 0xff) as usize;
+    before + u32::from(NTH_BIT_OF_BYTE[(rest & 7) as usize][byte])
 }
+
+/// The place of the n-th set bit in every byte; a table, because a loop of unknown length is mispredicted.
+static NTH_BIT_OF_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[8; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut place, mut n) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                table[n][byte] = place;
+                n += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

@@ -3,9 +3,10 @@
 use table::{BySeat, Seat, SeatSet};
 
 use crate::card::CardSet;
-use crate::deck::{EXPEDITIONS, ExpeditionNumber};
+use crate::deck::ExpeditionNumber;
 use crate::player::Player;
 use crate::score::Prizes;
+use crate::select::nth_bit;
 
 /// How many rounds a game has (S5).
 pub const ROUNDS: u8 = 4;
@@ -72,27 +73,12 @@ impl ExpeditionSet {
     /// The n-th card, counted from 0; `None` past the last.
     #[inline]
     pub fn nth(self, n: u32) -> Option<ExpeditionNumber> {
-        let mut rest = self.0;
-        for _ in 0..n.min(EXPEDITIONS as u32) {
-            rest &= rest.wrapping_sub(1);
-        }
-        ExpeditionNumber::new(rest.trailing_zeros() as u8 + 1)
+        ExpeditionNumber::new(nth_bit(self.0.into(), n) as u8 + 1)
     }
 
     pub(crate) fn remove(&mut self, card: ExpeditionNumber) {
         self.0 &= !(1 << card.index());
     }
-}
-
-/// What a seat has put down in secret.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Draft {
-    /// Cards, marks and score card as they will be.
-    pub player: Player,
-    /// The four cards dealt, until two are kept.
-    pub hand: CardSet,
-    /// Extra boxes still owed (S9).
-    pub owed: u8,
 }
 
 /// The whole table. Piles are sets: the order of the cards to come is nowhere in it.
@@ -108,10 +94,14 @@ pub struct State {
     pub(crate) display: CardSet,
     pub(crate) deck: CardSet,
     pub(crate) prizes: Prizes,
-    /// What everybody can see.
+    /// The truth, unconfirmed choices and marks included.
     pub(crate) players: BySeat<Player>,
-    /// What each seat alone can see.
-    pub(crate) drafts: BySeat<Draft>,
+    /// While seats choose in secret: what the others see of them.
+    pub(crate) shown: BySeat<Player>,
+    /// The four cards dealt, until two are kept.
+    pub(crate) hands: BySeat<CardSet>,
+    /// Extra boxes still owed (S9).
+    pub(crate) owed: BySeat<u8>,
     /// Seats that have not confirmed yet.
     pub(crate) pending: SeatSet,
 }
@@ -128,7 +118,9 @@ impl State {
             deck: CardSet::ALL,
             prizes: Prizes::default(),
             players: BySeat::default(),
-            drafts: BySeat::default(),
+            shown: BySeat::default(),
+            hands: BySeat::default(),
+            owed: BySeat::default(),
             pending: SeatSet::EMPTY,
         }
     }
@@ -174,18 +166,33 @@ impl State {
     }
 
     /// What everybody sees before a seat.
+    pub fn shown(&self, seat: Seat) -> &Player {
+        if self.is_secret() { &self.shown[seat] } else { &self.players[seat] }
+    }
+
+    /// What the seat itself sees: with its choice or marks of this turn, confirmed or not.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
     }
 
-    /// What a seat has put down, seen by that seat alone.
-    pub fn draft(&self, seat: Seat) -> &Draft {
-        &self.drafts[seat]
+    /// The cards dealt to a seat, until it has kept two.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The extra boxes that a seat still owes.
+    pub fn owed(&self, seat: Seat) -> u8 {
+        self.owed[seat]
     }
 
     /// The seats that have not confirmed yet.
     pub fn pending(&self) -> SeatSet {
         self.pending
+    }
+
+    /// Whether seats choose now, unseen by the others.
+    pub(crate) fn is_secret(&self) -> bool {
+        matches!(self.phase, Phase::Keeping | Phase::Crossing)
     }
 
     pub(crate) fn is_last_turn(&self) -> bool {

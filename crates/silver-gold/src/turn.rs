@@ -4,7 +4,7 @@ use table::{Seat, Sink};
 
 use crate::action::{Placement, Slot, Source};
 use crate::boxes::Boxes;
-use crate::card::{CardNumber, CardSet, Colour};
+use crate::card::{CardNumber, CardSet};
 use crate::deck::{Deck, ExpeditionNumber};
 use crate::event::Event;
 use crate::game::SilverGold;
@@ -34,12 +34,12 @@ pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumbe
 
 /// S4: four cards to each seat in turn.
 fn deal(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl Sink<Event>) {
-    let drafts = &mut state.drafts;
-    if let Some(seat) = game.seats.iter().find(|&seat| drafts[seat].hand.len() < DEALT) {
-        drafts[seat].hand.insert(card);
+    let hands = &mut state.hands;
+    if let Some(seat) = game.seats.iter().find(|&seat| hands[seat].len() < DEALT) {
+        hands[seat].insert(card);
         sink.emit(Event::Dealt { seat, card });
     }
-    if game.seats.iter().all(|seat| drafts[seat].hand.len() == DEALT) {
+    if game.seats.iter().all(|seat| hands[seat].len() == DEALT) {
         state.phase = Phase::Keeping;
         state.pending = game.seats;
     }
@@ -48,17 +48,15 @@ fn deal(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl 
 /// S4: keeps two cards, the lower number on the left.
 pub(crate) fn keep(game: &SilverGold, state: &mut State, seat: Seat, pair: CardSet, sink: &mut impl Sink<Event>) {
     let mut cards = pair.iter();
-    state.drafts[seat].player.cards = [cards.next(), cards.next()];
+    state.players[seat].cards = [cards.next(), cards.next()];
     sink.emit(Event::Placed { seat, placement: None });
     if !confirm(state, seat, sink) {
         return;
     }
     for seat in game.seats {
-        let draft = &mut state.drafts[seat];
-        let kept: CardSet = draft.player.cards.into_iter().flatten().collect();
-        state.deck = state.deck | (draft.hand - kept);
-        draft.hand = CardSet::EMPTY;
-        state.players[seat] = draft.player;
+        let kept: CardSet = state.players[seat].cards.into_iter().flatten().collect();
+        state.deck = state.deck | (state.hands[seat] - kept);
+        state.hands[seat] = CardSet::EMPTY;
         sink.emit(Event::Kept { seat, cards: kept });
     }
     state.phase = Phase::LayingOut;
@@ -78,7 +76,7 @@ pub(crate) fn turn_expedition(
     state.phase = Phase::Crossing;
     for seat in game.seats {
         state.players[seat].fresh = CardSet::EMPTY;
-        state.drafts[seat].player = state.players[seat];
+        state.shown[seat] = state.players[seat];
         if state.players[seat].holds_a_card() {
             state.pending.insert(seat);
         }
@@ -98,15 +96,16 @@ pub(crate) fn cross(
     placement: Placement,
     sink: &mut impl Sink<Event>,
 ) {
-    let draft = &mut state.drafts[seat];
-    draft.owed = draft.owed.saturating_sub(1) + draft.player.cross(&game.deck, state.round, placement);
+    let player = &mut state.players[seat];
+    let owed = &mut state.owed[seat];
+    *owed = owed.saturating_sub(1) + player.cross(&game.deck, state.round, placement);
     sink.emit(Event::Placed { seat, placement: Some(placement) });
-    if draft.owed > 0 {
-        if can_cross(&game.deck, &draft.player) {
+    if *owed > 0 {
+        if can_cross(&game.deck, player) {
             return;
         }
-        sink.emit(Event::ExtrasLapsed { seat, count: draft.owed });
-        draft.owed = 0;
+        sink.emit(Event::ExtrasLapsed { seat, count: *owed });
+        *owed = 0;
     }
     if confirm(state, seat, sink) {
         settle_marks(game, state, sink);
@@ -128,8 +127,8 @@ fn confirm(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
 /// S6: the seat takes back its choice or its marks.
 pub(crate) fn withdraw(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
     let was_confirmed = !state.pending.contains(seat);
-    state.drafts[seat].player = state.players[seat];
-    state.drafts[seat].owed = 0;
+    state.players[seat] = state.shown[seat];
+    state.owed[seat] = 0;
     state.pending.insert(seat);
     sink.emit(Event::Withdrew { seat, was_confirmed });
 }
@@ -139,9 +138,8 @@ pub(crate) fn withdraw(state: &mut State, seat: Seat, sink: &mut impl Sink<Event
 fn settle_marks(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     let mut completions = false;
     for seat in game.seats {
-        let after = state.drafts[seat].player;
-        tell_marks(seat, &state.players[seat], &after, sink);
-        state.players[seat] = after;
+        let after = &state.players[seat];
+        tell_marks(seat, &state.shown[seat], after, sink);
         completions |= !after.fresh.is_empty();
     }
     if !completions {
@@ -237,22 +235,22 @@ fn put_down(
 
 /// S19: the 2nd, 4th and 6th pyramid of a colour take that colour's next points.
 fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
-    for colour in Colour::ALL {
-        let cards = game.deck.of_colour(colour);
-        let fresh = |seat: Seat| state.players[seat].fresh & cards;
-        let qualifies = |seat: &Seat| {
-            let after = (state.players[*seat].completed & cards).len();
-            let before = after - fresh(*seat).len();
-            after / 2 > before / 2 && before < 6
-        };
-        let mut takers = game.seats.iter().filter(qualifies).fold([None; 4], |mut takers, seat| {
-            takers[seat.index()] = Some((fresh(seat).lowest(), seat));
-            takers
-        });
-        takers.sort_unstable();
-        let free = state.prizes[colour].iter().take_while(|taker| taker.is_some()).count();
-        for ((_, seat), place) in takers.into_iter().flatten().zip(free..COLOUR_POINTS.len()) {
-            state.prizes[colour][place] = Some(seat);
+    let fresh = game.seats.iter().fold(CardSet::EMPTY, |cards, seat| cards | state.players[seat].fresh);
+    // By rising number: a seat's turn in a colour comes with the lowest card of that colour it completed.
+    for card in fresh {
+        let Some(seat) = game.seats.iter().find(|&seat| state.players[seat].fresh.contains(card)) else { continue };
+        let colour = game.deck.card(card).colour;
+        let player = &state.players[seat];
+        let now = player.fresh & game.deck.of_colour(colour);
+        let after = (player.completed & game.deck.of_colour(colour)).len();
+        let before = after - now.len();
+        let reaches_next = after / 2 > before / 2 && before < 2 * COLOUR_POINTS.len() as u32;
+        if !reaches_next || now.lowest() != Some(card) {
+            continue;
+        }
+        let prizes = &mut state.prizes[colour];
+        if let Some(place) = prizes.iter().position(Option::is_none) {
+            prizes[place] = Some(seat);
             sink.emit(Event::TookPoints { seat, colour, points: COLOUR_POINTS[place] });
         }
     }

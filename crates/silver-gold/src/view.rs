@@ -7,7 +7,7 @@ use crate::deck::ExpeditionNumber;
 use crate::game::SilverGold;
 use crate::player::Player;
 use crate::score::Prizes;
-use crate::state::{Draft, ExpeditionSet, Phase, State};
+use crate::state::{ExpeditionSet, Phase, State};
 
 /// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
 /// expedition, not for other seats' dealt cards or unconfirmed marks.
@@ -40,13 +40,26 @@ pub struct View {
     /// The seats that have not confirmed yet.
     pub pending: SeatSet,
     /// What the viewer alone may see: the dealt cards and the marks of this turn.
-    pub own: Option<Draft>,
+    pub own: Option<Own>,
+}
+
+/// What a seat alone may see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// Cards, marks and score card with the choices of this turn, confirmed or not.
+    pub player: Player,
+    /// The four cards dealt, until two are kept.
+    pub hand: CardSet,
+    /// Extra boxes still owed (S9).
+    pub owed: u8,
 }
 
 impl View {
     pub(crate) fn new(game: &SilverGold, state: &State, viewer: Viewer) -> Self {
         let own = match viewer {
-            Viewer::Seat(seat) if game.seats.contains(seat) => Some(state.drafts[seat]),
+            Viewer::Seat(seat) if game.seats.contains(seat) => {
+                Some(Own { player: state.players[seat], hand: state.hands[seat], owed: state.owed[seat] })
+            }
             _ => None,
         };
         Self {
@@ -60,8 +73,8 @@ impl View {
             display: state.display,
             deck_size: state.deck.len(),
             prizes: state.prizes,
-            players: state.players,
-            hand_sizes: BySeat::from_fn(|seat| state.drafts[seat].hand.len()),
+            players: BySeat::from_fn(|seat| *state.shown(seat)),
+            hand_sizes: BySeat::from_fn(|seat| state.hands[seat].len()),
             pending: state.pending,
             own,
         }
@@ -90,12 +103,18 @@ impl View {
             deck: self.unseen(),
             prizes: self.prizes,
             players: self.players,
-            drafts: BySeat::from_fn(|seat| Draft { player: self.players[seat], ..Draft::default() }),
+            shown: self.players,
+            hands: BySeat::default(),
+            owed: BySeat::default(),
             pending: self.pending,
         };
         for seat in self.seats {
             match self.own {
-                Some(own) if self.viewer.is(seat) => state.drafts[seat] = own,
+                Some(own) if self.viewer.is(seat) => {
+                    state.players[seat] = own.player;
+                    state.hands[seat] = own.hand;
+                    state.owed[seat] = own.owed;
+                }
                 _ => deal_unseen(&mut state, seat, self.hand_sizes[seat], random),
             }
         }
@@ -107,8 +126,7 @@ impl View {
 
     /// Lets a confirmed seat have chosen something.
     fn choose_for(&self, game: &SilverGold, state: &mut State, seat: Seat, random: &mut impl Random) {
-        let simultaneous = matches!(self.phase, Phase::Keeping | Phase::Crossing);
-        if !simultaneous || self.pending.contains(seat) || !self.may_confirm(seat) {
+        if !state.is_secret() || self.pending.contains(seat) || !self.may_confirm(seat) {
             return;
         }
         // Somebody is always pending here, or the phase would be over: the choice settles nothing.
@@ -129,7 +147,7 @@ fn deal_unseen(state: &mut State, seat: Seat, count: u32, random: &mut impl Rand
     for _ in 0..count {
         if let Some(card) = state.deck.nth_lowest(random.below(state.deck.len())) {
             state.deck.remove(card);
-            state.drafts[seat].hand.insert(card);
+            state.hands[seat].insert(card);
         }
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::random::Random;
+
 /// The 256-bit secret behind all of a game's chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -177,6 +179,16 @@ impl Stream {
             let other = self.below(last as u32 + 1) as usize;
             cards.swap(last, other);
         }
+    }
+}
+
+impl Random for Stream {
+    fn next_u64(&mut self) -> u64 {
+        u64::from(self.next_u32()) << 32 | u64::from(self.next_u32())
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.below(bound)
     }
 }
 

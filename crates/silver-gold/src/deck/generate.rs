@@ -34,22 +34,22 @@ const fn recipe(walls: usize, counts: [usize; 6], shortest: u32, longest: u32) -
 /// The sixteen kinds of chamber. Every colour has one of each, so the colours start out equal;
 /// within a colour the short ways are poor or full of skulls, the long ones rich.
 const RECIPES: [Recipe; CARDS_PER_COLOUR] = [
-    recipe(6, [1, 1, 1, 1, 2, 0], 6, 7),
-    recipe(6, [1, 2, 0, 0, 2, 1], 6, 7),
-    recipe(6, [1, 0, 2, 0, 2, 1], 6, 7),
-    recipe(7, [1, 1, 1, 0, 3, 0], 5, 6),
-    recipe(7, [1, 1, 1, 1, 3, 0], 6, 7),
-    recipe(7, [2, 1, 1, 0, 2, 0], 6, 8),
-    recipe(7, [2, 2, 0, 1, 2, 0], 7, 8),
-    recipe(7, [2, 0, 2, 1, 2, 0], 7, 8),
-    recipe(7, [1, 2, 1, 1, 2, 1], 7, 9),
-    recipe(7, [1, 1, 2, 1, 2, 1], 7, 9),
-    recipe(8, [2, 1, 1, 1, 2, 0], 7, 9),
-    recipe(8, [1, 2, 1, 0, 2, 1], 8, 9),
-    recipe(8, [1, 1, 2, 0, 2, 1], 8, 9),
-    recipe(8, [2, 2, 1, 1, 1, 0], 8, 11),
-    recipe(8, [2, 1, 2, 1, 1, 0], 8, 11),
-    recipe(8, [2, 2, 2, 1, 1, 0], 9, 11),
+    recipe(8, [0, 1, 0, 0, 2, 0], 7, 7),
+    recipe(8, [0, 0, 1, 0, 2, 0], 7, 7),
+    recipe(8, [0, 1, 0, 0, 2, 1], 7, 8),
+    recipe(8, [0, 0, 1, 0, 2, 1], 7, 8),
+    recipe(8, [1, 1, 0, 0, 3, 0], 8, 9),
+    recipe(8, [1, 0, 1, 0, 3, 0], 8, 9),
+    recipe(8, [0, 1, 0, 1, 2, 0], 8, 9),
+    recipe(8, [0, 0, 1, 1, 2, 0], 8, 9),
+    recipe(8, [0, 1, 1, 0, 2, 1], 8, 9),
+    recipe(8, [1, 1, 1, 0, 2, 0], 9, 10),
+    recipe(8, [1, 1, 1, 0, 2, 0], 9, 10),
+    recipe(8, [1, 1, 0, 1, 2, 0], 9, 10),
+    recipe(8, [1, 0, 1, 1, 2, 0], 9, 10),
+    recipe(8, [0, 1, 1, 0, 2, 1], 9, 11),
+    recipe(8, [2, 1, 1, 0, 2, 0], 10, 11),
+    recipe(8, [1, 1, 1, 1, 2, 0], 10, 11),
 ];
 
 /// I2, I3 twice, V3 twice, L4, O4, S4 (S2).

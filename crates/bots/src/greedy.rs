@@ -1,0 +1,101 @@
+//! Takes what is worth most at once.
+
+use silver_gold::{
+    Action, Boxes, COLOUR_POINTS, Card, CardNumber, Deck, Player, Prizes, Score, SilverGold, Source, Symbol, View,
+    colour_points,
+};
+use table::{ActionSet, Game, QuickRandom, Random, Seat};
+
+use crate::Bot;
+
+/// Chooses what scores most now, counting the way gone towards a tomb as part of the tomb; looks no further.
+#[derive(Clone, Debug)]
+pub struct Greedy(QuickRandom);
+
+/// The way to a tomb is worth a little less than the tomb itself.
+const WAY: f64 = 9.0;
+/// A box owed by a red cross.
+const EXTRA_BOX: f64 = 1.5;
+
+impl Greedy {
+    /// Ties are broken by luck that starts from a number.
+    pub fn new(luck: u64) -> Self {
+        Self(QuickRandom::new(luck))
+    }
+
+    fn best(&mut self, actions: impl Iterator<Item = Action>, mut value: impl FnMut(Action) -> f64) -> Option<Action> {
+        let mut best = None;
+        for action in actions {
+            // Far below any real difference: only equals are told apart by it.
+            let value = value(action) + self.0.unit() * 1e-6;
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((action, value));
+            }
+        }
+        best.map(|(action, _)| action)
+    }
+}
+
+impl Bot<SilverGold> for Greedy {
+    fn choose(&mut self, game: &SilverGold, view: &View, seat: Seat) -> Option<Action> {
+        let state = game.imagine(view, &mut self.0);
+        let own = view.own?;
+        let deck = game.deck();
+        self.best(game.actions(&state, seat).iter(), |action| match action {
+            Action::Keep(pair) => pair.iter().map(|card| promise(deck, &own.player, card)).sum(),
+            Action::Take(Source::Display(card)) => promise(deck, &own.player, card),
+            // A card one can see is better than one that may be anything.
+            Action::Take(Source::Deck) => f64::MIN,
+            Action::Cross(_) => {
+                let mut after = state;
+                game.apply(&mut after, seat, action, &mut ());
+                let player = after.player(seat);
+                worth(deck, player, &view.prizes, seat) + EXTRA_BOX * f64::from(after.owed(seat))
+            }
+        })
+    }
+}
+
+/// The score, the colour points that are due for the pyramids of this turn, and the ways gone.
+fn worth(deck: &Deck, player: &Player, prizes: &Prizes, seat: Seat) -> f64 {
+    let score = Score::new(deck, player, colour_points(prizes, seat)).total;
+    let due: f64 = player.fresh.iter().map(|card| next_points(deck, player, prizes, card)).sum();
+    let ways: f64 = player
+        .cards
+        .into_iter()
+        .zip(player.crossed)
+        .filter_map(|(number, crossed)| number.filter(|number| !player.completed.contains(*number)).zip(Some(crossed)))
+        .map(|(number, crossed)| WAY * way_gone(deck.card(number), crossed))
+        .sum();
+    f64::from(score) + due + ways
+}
+
+fn next_points(deck: &Deck, player: &Player, prizes: &Prizes, card: CardNumber) -> f64 {
+    let colour = deck.card(card).colour;
+    let completed = (player.completed & deck.of_colour(colour)).len();
+    let free = prizes[colour].iter().position(Option::is_none);
+    match free {
+        Some(place) if completed.is_multiple_of(2) => f64::from(COLOUR_POINTS[place]),
+        _ => 0.0,
+    }
+}
+
+/// The part of the shortest way to the tomb that is already crossed off, from 0 to 1.
+fn way_gone(card: &Card, crossed: Boxes) -> f64 {
+    let whole = card.steps_to_tomb(Boxes::EMPTY).unwrap_or(25);
+    let left = card.steps_to_tomb(crossed).unwrap_or(whole);
+    1.0 - f64::from(left) / f64::from(whole)
+}
+
+/// What a new card promises: treasure for its way, and a colour that is one short of the next points.
+fn promise(deck: &Deck, player: &Player, number: CardNumber) -> f64 {
+    let card = deck.card(number);
+    let count = |symbol| f64::from(card.boxes(symbol).len());
+    let treasure = count(Symbol::Ruby) + count(Symbol::Emerald) + 2.0 * count(Symbol::Torch)
+        + 1.5 * count(Symbol::RedCross)
+        - 0.5 * count(Symbol::Skull);
+    let way = f64::from(card.steps_to_tomb(Boxes::EMPTY).unwrap_or(25));
+    let completed = (player.completed & deck.of_colour(card.colour)).len();
+    let colour = if completed % 2 == 1 { 4.0 } else { 0.0 };
+    treasure - 1.5 * way + colour
+}

@@ -1,0 +1,24 @@
+//! Plays any game at random.
+
+use table::{ActionSet, Game, QuickRandom, Random, Seat};
+
+use crate::Bot;
+
+/// Chooses evenly among all legal actions.
+#[derive(Clone, Debug)]
+pub struct RandomBot(QuickRandom);
+
+impl RandomBot {
+    /// Starts from a number: the same number, the same choices.
+    pub fn new(luck: u64) -> Self {
+        Self(QuickRandom::new(luck))
+    }
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
+        let state = game.imagine(view, &mut self.0);
+        let actions = game.actions(&state, seat);
+        actions.nth(self.0.below(actions.len()))
+    }
+}

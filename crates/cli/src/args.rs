@@ -1,0 +1,164 @@
+//! The commands and their arguments.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Play, study and host two pen-and-paper games called Pyramids.
+#[derive(Parser, Debug)]
+#[command(name = "pyramids", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Let bots play against each other, and print what came of it
+    #[command(after_help = SIM_EXAMPLES)]
+    Sim(SimArgs),
+    /// Replay records and check every line
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
+    /// Print the table of a recorded game
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(ShowArgs),
+    /// Measure how quick the rules are on this machine
+    #[command(after_help = BENCH_EXAMPLES)]
+    Bench(BenchArgs),
+    /// Check and make decks for Silver & Gold
+    Deck {
+        #[command(subcommand)]
+        command: DeckCommand,
+    },
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DeckCommand {
+    /// Check a deck file and report how balanced it is
+    #[command(after_help = DECK_CHECK_EXAMPLES)]
+    Check(DeckCheckArgs),
+    /// Print a fresh, valid deck
+    #[command(after_help = DECK_NEW_EXAMPLES)]
+    New(DeckNewArgs),
+}
+
+/// The games by the names that records use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GameName {
+    /// Silver & Gold: Pyramids
+    SilverGold,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SimArgs {
+    /// Which game
+    #[arg(long, value_enum)]
+    pub(crate) game: GameName,
+    /// How many players; as many as bots are named, if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) players: Option<u8>,
+    /// Who plays: one bot for all seats, or one for each; they change seats from game to game
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true)]
+    pub(crate) bots: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// The number that all shuffles and the bots' luck start from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores, if not given
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Play with this deck instead of the standard one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) deck: Option<PathBuf>,
+    /// Write every game's record into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// Records, or folders with records in them
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The record
+    #[arg(value_name = "RECORD")]
+    pub(crate) record: PathBuf,
+    /// The table after this turn, 0 for the start; the last one recorded, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) turn: Option<u32>,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DeckCheckArgs {
+    /// The deck file; the standard deck, if not given
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Print one JSON object instead of a report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DeckNewArgs {
+    /// The number the deck is made from: the same number, the same deck
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: u64,
+}
+
+const SIM_EXAMPLES: &str = "\
+Examples:
+  pyramids sim --game silver-gold --bots greedy,random --games 10000
+  pyramids sim --game silver-gold --players 4 --bots greedy --seed 7 --json
+  pyramids sim --game silver-gold --bots greedy,greedy --games 100 --records games/
+  pyramids sim --game silver-gold --bots greedy --players 2 --deck my-box.txt";
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  pyramids verify game.jsonl
+  pyramids verify games/ --json
+
+The exit code is 0 if every record is without fault, else 1.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  pyramids show game.jsonl
+  pyramids show game.jsonl --turn 12";
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  pyramids bench
+  pyramids bench --json";
+
+const DECK_CHECK_EXAMPLES: &str = "\
+Examples:
+  pyramids deck check
+  pyramids deck check my-box.txt --json
+
+The exit code is 0 if the deck can be played, else 1.";
+
+const DECK_NEW_EXAMPLES: &str = "\
+Examples:
+  pyramids deck new --seed 42 > my-deck.txt";

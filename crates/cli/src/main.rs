@@ -1,0 +1,36 @@
+//! The `pyramids` command line: simulate, measure, verify and show games, and work on decks.
+
+mod args;
+mod bench;
+mod deck;
+mod failure;
+mod show;
+mod sim;
+mod tally;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command, DeckCommand};
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    let result = match Cli::try_parse() {
+        Ok(cli) => run(cli.command),
+        Err(error) => Failure::from_clap(&error),
+    };
+    result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Sim(args) => sim::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Deck { command: DeckCommand::Check(args) } => deck::check(&args),
+        Command::Deck { command: DeckCommand::New(args) } => deck::new(&args),
+    }
+}
