@@ -78,9 +78,28 @@ pub struct Deck {
     patterns: Vec<Pattern>,
     expeditions: [usize; EXPEDITIONS],
     skulls: [u8; SKULLS],
+    hash: Hash,
 }
 
 impl Deck {
+    /// Puts checked parts together; `drawn` is what the expedition cards show, each in any orientation.
+    fn assemble(name: String, cards: [Card; CARDS], drawn: [Pattern; EXPEDITIONS], skulls: [u8; SKULLS]) -> Self {
+        let mut patterns: Vec<Pattern> = Vec::new();
+        let expeditions = drawn.map(|pattern| {
+            let known = patterns.iter().position(|known| known.is_same(&pattern));
+            known.unwrap_or_else(|| {
+                patterns.push(pattern);
+                patterns.len() - 1
+            })
+        });
+        let of_colour =
+            |colour| CardNumber::all().filter(|number| cards[number.index()].colour == colour).collect::<CardSet>();
+        let colours = ByColour::from_fn(of_colour);
+        let mut deck = Self { name, cards, colours, patterns, expeditions, skulls, hash: Hash::of(&[]) };
+        deck.hash = Hash::of(deck.compact_text().as_bytes());
+        deck
+    }
+
     /// The project's own deck, compiled in.
     #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
     pub fn standard() -> Arc<Self> {
@@ -125,6 +144,6 @@ impl Deck {
 
     /// The SHA-256 of the whole content in its shortest form, whatever the comments and blanks of the file were.
     pub fn hash(&self) -> Hash {
-        Hash::of(self.compact_text().as_bytes())
+        self.hash
     }
 }

@@ -3,8 +3,8 @@
 use table::{Seed, Stream};
 
 use crate::boxes::{Boxes, Cell, SIDE};
-use crate::card::{ByColour, CARDS_PER_COLOUR, Card, CardNumber, CardSet, Colour, Symbol};
-use crate::deck::{Deck, SKULLS};
+use crate::card::{CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
+use crate::deck::{Deck, EXPEDITIONS, SKULLS};
 use crate::pattern::Pattern;
 
 /// How many boxes of each kind a chamber has, and how far the tomb may be.
@@ -53,7 +53,7 @@ const RECIPES: [Recipe; CARDS_PER_COLOUR] = [
 ];
 
 /// I2, I3 twice, V3 twice, L4, O4, S4 (S2).
-const EXPEDITIONS: [&str; 8] = ["XX", "XXX", "XXX", "XX/X.", "XX/X.", "XXX/X..", "XX/XX", ".XX/XX."];
+const EXPEDITIONS_DRAWN: [&str; EXPEDITIONS] = ["XX", "XXX", "XXX", "XX/X.", "XX/X.", "XXX/X..", "XX/XX", ".XX/XX."];
 
 const SKULL_VALUES: [u8; SKULLS] = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20];
 
@@ -69,35 +69,17 @@ pub fn generate(number: u64) -> Deck {
         cards.extend(numbers.into_iter().zip(chambers));
     }
     cards.sort_by_key(|(number, _)| *number);
-    let colours = ByColour::from_fn(|colour| {
-        cards.iter().filter(|(_, card)| card.colour == colour).map(|(number, _)| *number).collect::<CardSet>()
-    });
-    let (patterns, expeditions) = expeditions();
-    Deck {
-        name: format!("new {number}"),
-        cards: std::array::from_fn(|index| cards[index].1),
-        colours,
-        patterns,
-        expeditions,
-        skulls: SKULL_VALUES,
-    }
+    let cards = std::array::from_fn(|index| cards[index].1);
+    Deck::assemble(format!("new {number}"), cards, EXPEDITIONS_DRAWN.map(pattern), SKULL_VALUES)
 }
 
-fn expeditions() -> (Vec<Pattern>, [usize; 8]) {
-    let mut patterns: Vec<Pattern> = Vec::new();
-    let expeditions = EXPEDITIONS.map(|drawn| {
-        let crossed = |cell: &Cell| {
-            let row = drawn.split('/').nth(usize::from(cell.row()) - 1);
-            row.and_then(|row| row.chars().nth(usize::from(cell.column()) - 1)) == Some('X')
-        };
-        let pattern = Pattern::new(Cell::all().filter(crossed).collect());
-        let known = pattern.as_ref().and_then(|pattern| patterns.iter().position(|known| known.is_same(pattern)));
-        known.unwrap_or_else(|| {
-            patterns.extend(pattern);
-            patterns.len() - 1
-        })
-    });
-    (patterns, expeditions)
+#[expect(clippy::expect_used, reason = "the drawings stand above, and every test that makes a deck reads them")]
+fn pattern(drawn: &str) -> Pattern {
+    let crossed = |cell: &Cell| {
+        let row = drawn.split('/').nth(usize::from(cell.row()) - 1);
+        row.and_then(|row| row.chars().nth(usize::from(cell.column()) - 1)) == Some('X')
+    };
+    Pattern::new(Cell::all().filter(crossed).collect()).expect("the drawing is a pattern")
 }
 
 fn chamber(recipe: &Recipe, colour: Colour, stream: &mut Stream) -> Card {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::boxes::{Boxes, Cell, SIDE};
-use crate::card::{ByColour, CARDS, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
+use crate::card::{CARDS, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
 use crate::deck::{Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
@@ -390,13 +390,10 @@ impl Reader {
             self.error(end, Subject::Skulls, "the section [skulls] is missing".into());
         }
         self.check_completeness(end);
-        let (patterns, expeditions) = self.different_patterns(end);
+        self.check_patterns(end);
         self.problems.sort();
-        let whole = self.build(patterns, expeditions);
-        match whole {
-            Some(deck) if self.errors == 0 => Ok((deck, self.problems)),
-            _ => Err(self.problems),
-        }
+        let deck = if self.errors == 0 { self.build() } else { None };
+        deck.map(|deck| (deck, self.problems.clone())).ok_or(self.problems)
     }
 
     /// Numbers 1 to 48 and 16 cards of each colour (S1), expeditions 1 to 8 (S2).
@@ -422,33 +419,26 @@ impl Reader {
         }
     }
 
-    fn different_patterns(&mut self, end: usize) -> (Vec<Pattern>, [usize; EXPEDITIONS]) {
-        let mut patterns: Vec<Pattern> = Vec::new();
-        let mut expeditions = [0; EXPEDITIONS];
-        for (expedition, pattern) in expeditions.iter_mut().zip(self.patterns.iter().flatten()) {
-            let known = patterns.iter().position(|known| known.is_same(pattern));
-            *expedition = known.unwrap_or(patterns.len());
-            if known.is_none() {
-                patterns.push(pattern.clone());
+    /// Six different patterns (S2).
+    fn check_patterns(&mut self, end: usize) {
+        let mut different: Vec<&Pattern> = Vec::new();
+        for pattern in self.patterns.iter().flatten() {
+            if !different.iter().any(|known| known.is_same(pattern)) {
+                different.push(pattern);
             }
         }
-        if self.patterns.iter().all(Option::is_some) && patterns.len() != PATTERNS {
-            let reason = format!("{} different patterns on the expedition cards, expected {PATTERNS}", patterns.len());
+        let count = different.len();
+        if self.patterns.iter().all(Option::is_some) && count != PATTERNS {
+            let reason = format!("{count} different patterns on the expedition cards, expected {PATTERNS}");
             self.error(end, Subject::Deck, reason);
         }
-        (patterns, expeditions)
     }
 
-    fn build(&mut self, patterns: Vec<Pattern>, expeditions: [usize; EXPEDITIONS]) -> Option<Deck> {
-        self.cards.sort_by_key(|(_, number, ..)| *number);
-        let cards: Option<Vec<Card>> = self.cards.iter().map(|(_, _, card, _)| *card).collect();
-        let cards: [Card; CARDS] = cards?.try_into().ok()?;
-        if self.patterns.iter().any(Option::is_none) || patterns.len() != PATTERNS {
-            return None;
-        }
-        let colours = ByColour::from_fn(|colour| {
-            CardNumber::all().filter(|number| cards[number.index()].colour == colour).collect()
-        });
-        Some(Deck { name: self.name.clone()?, cards, colours, patterns, expeditions, skulls: self.skulls? })
+    fn build(&self) -> Option<Deck> {
+        let mut cards = self.cards.clone();
+        cards.sort_by_key(|(_, number, ..)| *number);
+        let cards: Option<Vec<Card>> = cards.into_iter().map(|(_, _, card, _)| card).collect();
+        let patterns: Option<Vec<Pattern>> = self.patterns.iter().cloned().collect();
+        Some(Deck::assemble(self.name.clone()?, cards?.try_into().ok()?, patterns?.try_into().ok()?, self.skulls?))
     }
 }

@@ -1,0 +1,31 @@
+//! Statistics on the speed of Silver & Gold's rules: `cargo bench -p speed`.
+#![expect(missing_docs, reason = "criterion's macros make undocumented functions")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use speed::SilverGoldWork;
+
+fn silver_gold(criterion: &mut Criterion) {
+    let work = SilverGoldWork::collect().expect("two may play");
+    assert_eq!(work.placements(), work.placements_by_filter());
+
+    let mut placements = criterion.benchmark_group("legal placements of a pattern on a card");
+    placements.throughput(Throughput::Elements(work.placement_sets()));
+    placements.bench_function("tables", |bencher| bencher.iter(|| black_box(&work).placements()));
+    placements.bench_function("filter loop", |bencher| bencher.iter(|| black_box(&work).placements_by_filter()));
+    placements.finish();
+
+    let mut marks = criterion.benchmark_group("copy a state and apply a mark");
+    marks.throughput(Throughput::Elements(work.mark_count()));
+    marks.bench_function("apply", |bencher| bencher.iter(|| black_box(&work).apply_marks()));
+    marks.finish();
+
+    let mut games = criterion.benchmark_group("random games of two");
+    games.throughput(Throughput::Elements(100));
+    games.bench_function("play out", |bencher| bencher.iter(|| black_box(&work).random_games(100, 1)));
+    games.finish();
+}
+
+criterion_group!(benches, silver_gold);
+criterion_main!(benches);
