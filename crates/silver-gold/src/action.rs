@@ -99,7 +99,7 @@ pub enum Actions<'g> {
 impl ActionSet for Actions<'_> {
     type Action = Action;
 
-    #[inline]
+    #[inline(always)]
     fn len(&self) -> u32 {
         match self {
             Self::Nothing => 0,
@@ -116,7 +116,7 @@ impl ActionSet for Actions<'_> {
 
     /// Pairs by their lower, then their higher card; patterns before single boxes, left before right;
     /// the display before the deck.
-    #[inline]
+    #[inline(always)]
     fn nth(&self, index: u32) -> Option<Action> {
         match self {
             Self::Nothing => None,
@@ -144,7 +144,7 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
 }
 
 /// Which set an action falls into is as good as random, so it is found by counting, not by branching.
-#[inline]
+#[inline(always)]
 fn nth_cross(
     pattern: Option<&Pattern>,
     patterns: &[PlacementSet; 2],

@@ -122,7 +122,7 @@ impl CardSet {
     }
 
     /// The n-th card by number, counted from 0; `None` past the last.
-    #[inline]
+    #[inline(always)]
     pub fn nth_lowest(self, n: u32) -> Option<CardNumber> {
         CardNumber::new(nth_bit(self.0, n) as u8)
     }
@@ -405,7 +405,7 @@ impl Card {
     }
 
     /// The boxes that may be crossed next: the entrance of an untouched card, else those beside a crossed one (S8).
-    #[inline]
+    #[inline(always)]
     pub fn open_boxes(&self, crossed: Boxes) -> Boxes {
         if crossed.is_empty() { self.entrance } else { crossed.neighbours() - crossed - self.walls }
     }

@@ -101,7 +101,7 @@ fn shuffled<T: Copy, const N: usize>(
     cards
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn sample(draw: Draw, random: &mut impl Random) -> Outcome {
     match draw {
         Draw::Pyramid { from, .. } => {

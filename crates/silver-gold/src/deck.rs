@@ -116,7 +116,7 @@ impl Deck {
     }
 
     /// One of the 48 cards.
-    #[inline]
+    #[inline(always)]
     pub fn card(&self, number: CardNumber) -> &Card {
         &self.cards[number.index()]
     }
@@ -132,7 +132,7 @@ impl Deck {
     }
 
     /// What an expedition card shows.
-    #[inline]
+    #[inline(always)]
     pub fn pattern(&self, expedition: ExpeditionNumber) -> &Pattern {
         &self.patterns[self.expeditions[expedition.index()]]
     }

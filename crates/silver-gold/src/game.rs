@@ -94,7 +94,7 @@ impl SilverGold {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn marks(&self, state: &State, seat: Seat) -> Actions<'_> {
         let player = &state.players[seat];
         let pattern = if state.owed[seat] > 0 { None } else { state.expedition.map(|card| self.deck.pattern(card)) };
@@ -137,7 +137,7 @@ impl Game for SilverGold {
         State::new()
     }
 
-    #[inline]
+    #[inline(always)]
     fn waiting(&self, state: &State) -> Waiting<Draw> {
         let pyramid = |pile| Waiting::Chance(Draw::Pyramid { pile, from: state.deck });
         match state.phase {
@@ -152,7 +152,7 @@ impl Game for SilverGold {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn actions(&self, state: &State, seat: Seat) -> Actions<'_> {
         match state.phase {
             Phase::Keeping if state.pending.contains(seat) => Actions::Keep(state.hands[seat]),
@@ -180,7 +180,7 @@ impl Game for SilverGold {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         match action {
             Action::Keep(pair) => turn::keep(self, state, seat, pair, sink),
@@ -204,7 +204,7 @@ impl Game for SilverGold {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn settle(&self, state: &mut State, outcome: Outcome, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Waiting::Chance(draw) = self.waiting(state) else { return Err(Refusal::NothingToTurn) };
         match (draw, outcome) {
@@ -219,7 +219,7 @@ impl Game for SilverGold {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample(&self, draw: Draw, random: &mut impl Random) -> Outcome {
         sample(draw, random)
     }

@@ -96,7 +96,7 @@ impl Pattern {
     }
 
     /// The ways that cover no box of `blocked` and at least one of `anchors`.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, blocked: Boxes, anchors: Boxes) -> PlacementSet {
         let (mut hit, mut anchored) = (0, 0);
         for (row, table) in self.covering.iter().enumerate() {
@@ -107,7 +107,7 @@ impl Pattern {
     }
 
     /// The boxes of one way, by its number.
-    #[inline]
+    #[inline(always)]
     pub fn placement(&self, index: usize) -> Option<Boxes> {
         self.masks.get(index).copied()
     }

@@ -34,7 +34,7 @@ pub struct Player {
 
 impl Player {
     /// The boxes that may be crossed next on a card (S8).
-    #[inline]
+    #[inline(always)]
     pub fn open_boxes(&self, deck: &Deck, slot: Slot) -> Boxes {
         match self.cards[slot.index()] {
             Some(number) => deck.card(number).open_boxes(self.crossed[slot.index()]),
@@ -60,7 +60,7 @@ impl Player {
     }
 
     /// Crosses boxes off and scores what is under them (S9 to S14); returns how many extra boxes that owes.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cross(&mut self, deck: &Deck, round: Round, placement: Placement) -> u8 {
         let slot = placement.slot.index();
         let Some(number) = self.cards[slot] else { return 0 };

@@ -71,7 +71,7 @@ impl ExpeditionSet {
     }
 
     /// The n-th card, counted from 0; `None` past the last.
-    #[inline]
+    #[inline(always)]
     pub fn nth(self, n: u32) -> Option<ExpeditionNumber> {
         ExpeditionNumber::new(nth_bit(self.0.into(), n) as u8 + 1)
     }

@@ -13,7 +13,7 @@ use crate::score::COLOUR_POINTS;
 use crate::state::{DEALT, DISPLAY, ExpeditionSet, Phase, ROUNDS, State, TURNS};
 
 /// A pyramid card was turned: dealt, laid out, drawn or filled up.
-#[inline]
+#[inline(always)]
 pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl Sink<Event>) {
     state.deck.remove(card);
     match state.phase {
@@ -63,7 +63,7 @@ pub(crate) fn keep(game: &SilverGold, state: &mut State, seat: Seat, pair: CardS
 }
 
 /// S5: the next expedition card is turned up, and everyone who holds a card crosses off.
-#[inline]
+#[inline(always)]
 pub(crate) fn turn_expedition(
     game: &SilverGold,
     state: &mut State,
@@ -75,8 +75,10 @@ pub(crate) fn turn_expedition(
     sink.emit(Event::Revealed { round: state.round(), turn: state.turn(), expedition: card });
     state.phase = Phase::Crossing;
     for seat in game.seats {
-        state.players[seat].fresh = CardSet::EMPTY;
+        // Copied before it is changed: reading back what was just written would hold the processor up.
         state.shown[seat] = state.players[seat];
+        state.shown[seat].fresh = CardSet::EMPTY;
+        state.players[seat].fresh = CardSet::EMPTY;
         if state.players[seat].holds_a_card() {
             state.pending.insert(seat);
         }
@@ -88,7 +90,7 @@ pub(crate) fn turn_expedition(
 }
 
 /// S7, S9: crosses off the pattern, a single box or an extra box.
-#[inline]
+#[inline(always)]
 pub(crate) fn cross(
     game: &SilverGold,
     state: &mut State,
@@ -117,7 +119,7 @@ fn can_cross(deck: &Deck, player: &Player) -> bool {
 }
 
 /// S6: the seat stands confirmed. Returns whether it was the last.
-#[inline]
+#[inline(always)]
 fn confirm(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
     state.pending.remove(seat);
     sink.emit(Event::Confirmed { seat });
@@ -134,7 +136,7 @@ pub(crate) fn withdraw(state: &mut State, seat: Seat, sink: &mut impl Sink<Event
 }
 
 /// S6: all have confirmed, so all marks are shown.
-#[inline]
+#[inline(always)]
 fn settle_marks(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     let mut completions = false;
     for seat in game.seats {
@@ -257,7 +259,7 @@ fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>
 }
 
 /// S5: seven turns make a round, four rounds a game.
-#[inline]
+#[inline(always)]
 fn end_turn(state: &mut State, sink: &mut impl Sink<Event>) {
     state.expedition = None;
     state.phase = Phase::Revealing;
