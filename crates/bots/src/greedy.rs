@@ -91,9 +91,9 @@ fn way_gone(card: &Card, crossed: Boxes) -> f64 {
 fn promise(deck: &Deck, player: &Player, number: CardNumber) -> f64 {
     let card = deck.card(number);
     let count = |symbol| f64::from(card.boxes(symbol).len());
-    let treasure = count(Symbol::Ruby) + count(Symbol::Emerald) + 2.0 * count(Symbol::Torch)
-        + 1.5 * count(Symbol::RedCross)
-        - 0.5 * count(Symbol::Skull);
+    let treasure =
+        count(Symbol::Ruby) + count(Symbol::Emerald) + 2.0 * count(Symbol::Torch) + 1.5 * count(Symbol::RedCross)
+            - 0.5 * count(Symbol::Skull);
     let way = f64::from(card.steps_to_tomb(Boxes::EMPTY).unwrap_or(25));
     let completed = (player.completed & deck.of_colour(card.colour)).len();
     let colour = if completed % 2 == 1 { 4.0 } else { 0.0 };

@@ -63,12 +63,7 @@ pub fn play<G: Game, B: Bot<G>>(
     }
 }
 
-fn act<G: Game, B: Bot<G>>(
-    game: &G,
-    state: &mut G::State,
-    seat: Seat,
-    bots: &mut [B],
-) -> Result<G::Action, Stopped> {
+fn act<G: Game, B: Bot<G>>(game: &G, state: &mut G::State, seat: Seat, bots: &mut [B]) -> Result<G::Action, Stopped> {
     let stopped = |reason: String| Stopped::ByBot { seat, reason };
     let view = game.view(state, Viewer::Seat(seat));
     let bot = bots.get_mut(seat.index()).ok_or_else(|| stopped("it has no bot".into()))?;

@@ -90,7 +90,10 @@ impl Report {
         } = self.silver_gold;
         writeln!(out, "Silver & Gold, one core")?;
         writeln!(out, "  set of a pattern's legal placements  {placements_ns:>10.2} ns")?;
-        writeln!(out, "  the same by a filter loop            {placements_by_filter_ns:>10.2} ns, {placements_ratio:.1} times slower")?;
+        writeln!(
+            out,
+            "  the same by a filter loop            {placements_by_filter_ns:>10.2} ns, {placements_ratio:.1} times slower"
+        )?;
         writeln!(out, "  copy a state and apply a mark        {apply_mark_ns:>10.2} ns")?;
         writeln!(out, "  random games of two                  {random_games_per_second:>10.0} a second")?;
         writeln!(out, "  decisions in them                    {decisions_per_second:>10.0} a second")

@@ -105,7 +105,13 @@ fn print_balance(out: &mut impl Write, deck: &Deck) -> io::Result<()> {
     writeln!(out, "deck \"{}\" is valid, sha256 {}\n", deck.name(), deck.hash())?;
     let heading = Style::new().bold();
     let ByColour { green, orange, purple } = colours;
-    writeln!(out, "{heading}sums over 16 cards       {}  {}  {}{heading:#}", tint(AnsiColor::Green, "green"), tint(AnsiColor::Yellow, "orange"), tint(AnsiColor::Magenta, "purple"))?;
+    writeln!(
+        out,
+        "{heading}sums over 16 cards       {}  {}  {}{heading:#}",
+        tint(AnsiColor::Green, "green"),
+        tint(AnsiColor::Yellow, "orange"),
+        tint(AnsiColor::Magenta, "purple")
+    )?;
     let rows = [
         ("walls", [green.walls, orange.walls, purple.walls]),
         ("shortest ways", [green.way, orange.way, purple.way]),
@@ -119,7 +125,10 @@ fn print_balance(out: &mut impl Write, deck: &Deck) -> io::Result<()> {
     for (name, [green, orange, purple]) in rows {
         writeln!(out, "{name:<22} {green:>7} {orange:>7} {purple:>7}")?;
     }
-    writeln!(out, "\n{heading}ways a pattern lies on an empty card, on average; in brackets as its first mark{heading:#}")?;
+    writeln!(
+        out,
+        "\n{heading}ways a pattern lies on an empty card, on average; in brackets as its first mark{heading:#}"
+    )?;
     for pattern in &patterns {
         let ByColour { green, orange, purple } = &pattern.fits;
         let first = &pattern.first_marks;
@@ -132,7 +141,15 @@ fn print_balance(out: &mut impl Write, deck: &Deck) -> io::Result<()> {
     writeln!(out, "\n{heading}card colour  walls  way  first marks by pattern{heading:#}")?;
     for card in &cards {
         let marks: Vec<String> = card.first_marks.iter().map(u32::to_string).collect();
-        writeln!(out, "{:>4} {:<7} {:>5} {:>4}  {}", card.number, card.colour.name(), card.walls, card.way, marks.join(" "))?;
+        writeln!(
+            out,
+            "{:>4} {:<7} {:>5} {:>4}  {}",
+            card.number,
+            card.colour.name(),
+            card.walls,
+            card.way,
+            marks.join(" ")
+        )?;
     }
     Ok(())
 }

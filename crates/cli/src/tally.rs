@@ -80,8 +80,7 @@ impl Tally {
         let games = self.games.max(1) as f64;
         let mean = self.sum as f64 / games;
         let variance = (self.sum_of_squares as f64 / games - mean * mean).max(0.0);
-        let [pyramids, colours, torches, gem_pairs, single_gems, skulls] =
-            self.sources.map(|sum| sum as f64 / games);
+        let [pyramids, colours, torches, gem_pairs, single_gems, skulls] = self.sources.map(|sum| sum as f64 / games);
         Summary {
             games: self.games,
             win_rate: self.wins as f64 / 12.0 / games,

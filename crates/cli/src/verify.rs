@@ -112,11 +112,7 @@ fn verify_file(path: &Path) -> Result<Verdict, Fault> {
     }
 }
 
-fn referee<G: Recorded>(
-    first: &str,
-    mut lines: Lines,
-    sink: &mut impl Sink<G::Event>,
-) -> Result<Referee<G>, Fault> {
+fn referee<G: Recorded>(first: &str, mut lines: Lines, sink: &mut impl Sink<G::Event>) -> Result<Referee<G>, Fault> {
     let mut referee = Referee::open(first)?;
     while let Some(line) = lines.next()? {
         referee.read(&line, sink)?;

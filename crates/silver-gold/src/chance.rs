@@ -54,7 +54,6 @@ pub struct Shuffles {
     rounds: [[ExpeditionNumber; EXPEDITIONS]; ROUNDS as usize],
 }
 
-
 impl Shuffles {
     pub(crate) fn new(seed: &Seed) -> Self {
         let cards = |name: &str| shuffled([CardNumber::FIRST; CARDS], CardNumber::all(), seed, name);
@@ -62,11 +61,7 @@ impl Shuffles {
             let name = format!("silver-gold round {}", index + 1);
             shuffled([ExpeditionNumber::FIRST; EXPEDITIONS], ExpeditionNumber::all(), seed, &name)
         };
-        Self {
-            deal: cards("silver-gold deal"),
-            deck: cards("silver-gold deck"),
-            rounds: std::array::from_fn(round),
-        }
+        Self { deal: cards("silver-gold deal"), deck: cards("silver-gold deck"), rounds: std::array::from_fn(round) }
     }
 
     pub(crate) fn decide(&self, draw: Draw) -> Outcome {

@@ -277,7 +277,8 @@ impl Recorded for SilverGold {
             standard
         } else {
             let first_problem = |problems: Vec<_>| problems.first().map_or(String::new(), ToString::to_string);
-            let (deck, _) = Deck::parse(&setup.deck).map_err(|problems| format!("deck line {}", first_problem(problems)))?;
+            let (deck, _) =
+                Deck::parse(&setup.deck).map_err(|problems| format!("deck line {}", first_problem(problems)))?;
             Arc::new(deck)
         };
         Self::new(deck, players).ok_or_else(|| format!("{players} players, expected 1 to {MAX_PLAYERS}"))

@@ -13,9 +13,7 @@ use crate::seed::{Hash, Seed};
 pub const FORMAT: &str = "pyramids record 1";
 
 /// A game that can be written down and refereed from the writing.
-pub trait Recorded:
-    Game<Action: Serialize + DeserializeOwned, Outcome: Serialize + DeserializeOwned> + Sized
-{
+pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serialize + DeserializeOwned> + Sized {
     /// The game's name in records and on the command line.
     const NAME: &'static str;
 

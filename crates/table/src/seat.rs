@@ -16,11 +16,7 @@ pub struct Seat(u8);
 impl Seat {
     /// The seat with this number, counted from 1; `None` beyond the table.
     pub const fn from_number(number: u8) -> Option<Self> {
-        if number >= 1 && number as usize <= MAX_SEATS {
-            Some(Self(number - 1))
-        } else {
-            None
-        }
+        if number >= 1 && number as usize <= MAX_SEATS { Some(Self(number - 1)) } else { None }
     }
 
     /// The number people know the seat by, counted from 1.
@@ -50,8 +46,7 @@ impl TryFrom<u8> for Seat {
     type Error = String;
 
     fn try_from(number: u8) -> Result<Self, String> {
-        Self::from_number(number)
-            .ok_or_else(|| format!("there is no seat {number}, seats are 1 to {MAX_SEATS}"))
+        Self::from_number(number).ok_or_else(|| format!("there is no seat {number}, seats are 1 to {MAX_SEATS}"))
     }
 }
 
@@ -86,11 +81,7 @@ impl SeatSet {
 
     /// The seat with the lowest number.
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// The seats, lowest number first.
@@ -181,10 +172,7 @@ mod tests {
 
     #[test]
     fn seats_count_from_one_and_stop_at_the_table() {
-        let numbers: Vec<u8> = (0..=255)
-            .filter_map(Seat::from_number)
-            .map(Seat::number)
-            .collect();
+        let numbers: Vec<u8> = (0..=255).filter_map(Seat::from_number).map(Seat::number).collect();
         assert_eq!(numbers, [1, 2, 3, 4]);
     }
 

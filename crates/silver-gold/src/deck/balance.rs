@@ -88,7 +88,8 @@ impl Deck {
     }
 
     fn colour_balance(&self, colour: Colour) -> ColourBalance {
-        let sum = |value: &dyn Fn(&Card) -> u32| self.of_colour(colour).iter().map(|number| value(self.card(number))).sum();
+        let sum =
+            |value: &dyn Fn(&Card) -> u32| self.of_colour(colour).iter().map(|number| value(self.card(number))).sum();
         let count = |symbol| sum(&|card: &Card| card.boxes(symbol).len());
         ColourBalance {
             walls: count(Symbol::Wall),

@@ -147,7 +147,9 @@ fn sections<'t>(text: &'t str, reader: &mut Reader) -> Vec<Section<'t>> {
         } else if !row.is_empty() {
             match sections.last_mut() {
                 Some(section) => section.rows.push((line, row)),
-                None => reader.error(line, Subject::Deck, "the first line should be a header such as [deck NAME]".into()),
+                None => {
+                    reader.error(line, Subject::Deck, "the first line should be a header such as [deck NAME]".into())
+                }
             }
         }
     }
