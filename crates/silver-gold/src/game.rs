@@ -182,10 +182,11 @@ impl Game for SilverGold {
 
     #[inline(always)]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        match action {
-            Action::Keep(pair) => turn::keep(self, state, seat, pair, sink),
-            Action::Cross(placement) => turn::cross(self, state, seat, placement, sink),
-            Action::Take(source) => turn::take(self, state, seat, source, sink),
+        match (action, state.phase) {
+            (Action::Cross(placement), Phase::Crossing) => turn::cross(self, state, seat, placement, sink),
+            (Action::Keep(pair), Phase::Keeping) => turn::keep(self, state, seat, pair, sink),
+            (Action::Take(source), Phase::Replacing(_)) => turn::take(self, state, seat, source, sink),
+            _ => {}
         }
     }
 

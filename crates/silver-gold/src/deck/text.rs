@@ -8,7 +8,7 @@ use crate::deck::{Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
 /// What is wrong or odd in a deck file, and where.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The line, counted from 1; the last one for what is missing altogether.
     pub line: usize,
@@ -21,7 +21,7 @@ pub struct Problem {
 }
 
 /// What a problem is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The file as a whole.
     Deck,
@@ -393,7 +393,7 @@ impl Reader {
         }
         self.check_completeness(end);
         self.check_patterns(end);
-        self.problems.sort();
+        self.problems.sort_by_key(|problem| problem.line);
         let deck = if self.errors == 0 { self.build() } else { None };
         deck.map(|deck| (deck, self.problems.clone())).ok_or(self.problems)
     }
