@@ -1,0 +1,26 @@
+//! Games that must never change: the same seed and the same bots give the same record, everywhere.
+//!
+//! After an intended change: `UPDATE_GOLDEN=1 cargo test -p bots --test golden`, and read the difference.
+
+mod common;
+
+use std::path::Path;
+
+use common::record;
+use silver_gold::Deck;
+use table::Seed;
+
+#[test]
+fn the_same_seed_gives_the_same_record() {
+    let games: [(&str, &[&str]); 3] =
+        [("one", &["greedy"]), ("two", &["greedy", "random"]), ("four", &["random", "greedy", "greedy", "random"])];
+    for (name, bots) in games {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/silver-gold-{name}.jsonl"));
+        let played = record(Deck::standard(), bots, Seed::numbered(48, 28));
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(&path, &played).expect("the golden folder can be written");
+        }
+        let golden = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(played == golden, "{} has changed", path.display());
+    }
+}

@@ -1,0 +1,205 @@
+//! Records: what the referee accepts, what it refuses, and where it points.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{record, referee};
+use proptest::prelude::*;
+use silver_gold::{Deck, SilverGold, generate};
+use table::{Fault, Game, Line, LineOf, Participant, Reason, Scribe, Seed, Verdict, Waiting};
+
+fn verdict(record: &str) -> Result<Verdict, Fault> {
+    referee::<SilverGold>(record)
+}
+
+fn greedy_against_random() -> String {
+    record(Deck::standard(), &["greedy", "random"], Seed::numbered(1, 1))
+}
+
+/// Replaces the first line that contains `mark`; returns the record and the line's number.
+fn change(record: &str, mark: &str, with: impl Fn(&str) -> String) -> (String, usize) {
+    let index = record.lines().position(|line| line.contains(mark)).expect("such a line");
+    let changed = |(number, line): (usize, &str)| if number == index { with(line) } else { line.to_owned() };
+    (record.lines().enumerate().map(changed).collect::<Vec<_>>().join("\n"), index + 1)
+}
+
+#[test]
+fn every_record_verifies_and_proves_its_shuffles() {
+    for game in 0..60 {
+        let names = &["greedy", "random", "random", "greedy"][..1 + game as usize % 4];
+        let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
+        let record = record(deck, names, Seed::numbered(2, game));
+        assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true }));
+    }
+}
+
+#[test]
+fn every_beginning_of_a_record_is_an_unfinished_game() {
+    let record = greedy_against_random();
+    let lines: Vec<&str> = record.lines().collect();
+    for count in 1..lines.len() {
+        let finished = count == lines.len() - 1;
+        let expected = Verdict { finished, chance_proven: false };
+        assert_eq!(verdict(&lines[..count].join("\n")), Ok(expected), "{count} lines");
+    }
+}
+
+#[test]
+fn an_abandoned_game_may_reveal_its_seed() {
+    let record = greedy_against_random();
+    let seed = record.lines().last().expect("the seed");
+    let begun: Vec<&str> = record.lines().take(30).chain([seed]).collect();
+    assert_eq!(verdict(&begun.join("\n")), Ok(Verdict { finished: false, chance_proven: true }));
+}
+
+#[test]
+fn withdrawals_are_part_of_the_record() {
+    let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
+    let seed = Seed::numbered(3, 3);
+    let player = || Participant { name: "Ada".into(), bot: None };
+    let mut scribe = Scribe::begin(&game, vec![player(), player()], seed);
+    let luck = game.luck(&seed);
+    let mut state = game.start();
+    let mut withdrawn = 0;
+    loop {
+        let line: LineOf<SilverGold> = match game.waiting(&state) {
+            Waiting::Nobody => break,
+            Waiting::Chance(draw) => Line::Chance(SilverGold::decide(&luck, draw)),
+            Waiting::Seats(seats) => {
+                let seat = seats.first().expect("somebody");
+                let other = game.seats().iter().find(|&other| !seats.contains(other) && withdrawn < 5);
+                match other.filter(|&other| game.withdraw(&mut { state }, other, &mut ()).is_ok()) {
+                    Some(seat) => Line::Withdraw { seat },
+                    None => {
+                        let action = table::ActionSet::nth(&game.actions(&state, seat), 0).expect("legal");
+                        Line::Act { seat, action }
+                    }
+                }
+            }
+        };
+        match &line {
+            Line::Chance(outcome) => game.settle(&mut state, *outcome, &mut ()).expect("legal"),
+            Line::Act { seat, action } => game.act(&mut state, *seat, *action, &mut ()).expect("legal"),
+            Line::Withdraw { seat } => {
+                game.withdraw(&mut state, *seat, &mut ()).expect("legal");
+                withdrawn += 1;
+            }
+            _ => {}
+        }
+        scribe.note(&line);
+    }
+    assert_eq!(withdrawn, 5);
+    assert_eq!(verdict(&scribe.end(&game, &state)), Ok(Verdict { finished: true, chance_proven: true }));
+}
+
+#[test]
+fn an_illegal_action_is_refused_with_its_line() {
+    let (record, line) = change(&greedy_against_random(), r#""cross""#, |_| {
+        r#"{"act":{"seat":1,"action":{"cross":{"slot":"left","boxes":["r5c1"]}}}}"#.into()
+    });
+    let fault = verdict(&record).expect_err("illegal");
+    assert_eq!(fault.line, line);
+    assert!(matches!(fault.reason, Reason::Refused(_)), "{fault}");
+}
+
+#[test]
+fn a_swapped_card_is_found_when_the_seed_is_revealed() {
+    let original = greedy_against_random();
+    let lines: Vec<&str> = original.lines().collect();
+    // The fourth display card: another one from the same pile, and the rest of the game left out.
+    let last_display = lines.iter().rposition(|line| line.contains(r#""pyramid""#) && line.contains("chance"));
+    let display = (2 + 8..last_display.expect("cards are turned")).find(|index| lines[*index].contains("pyramid"));
+    let display = display.expect("the display follows the deal");
+    let taken: Vec<&str> = lines[..display + 4].to_vec();
+    let free = (1..=48).find(|card| !taken.iter().any(|line| line.contains(&format!(r#""pyramid":{card}}}"#))));
+    let mut swapped: Vec<String> = lines[..display].iter().map(|line| (*line).to_owned()).collect();
+    swapped.push(format!(r#"{{"chance":{{"pyramid":{}}}}}"#, free.expect("some card is still in the deck")));
+    swapped.push((*lines.last().expect("the seed")).to_owned());
+    let fault = verdict(&swapped.join("\n")).expect_err("tampered");
+    assert_eq!(fault.line, display + 1, "the line of the card, not that of the seed");
+    assert!(matches!(fault.reason, Reason::Tampered(_)), "{fault}");
+}
+
+#[test]
+fn a_wrong_result_seed_setup_or_order_is_refused() {
+    let record = greedy_against_random();
+    let lines = record.lines().count();
+    let reason = |record: &str| verdict(record).map_err(|fault| (fault.line, fault.reason));
+
+    let (score, line) = change(&record, r#""result""#, |line| line.replace(r#""place":1"#, r#""place":2"#));
+    assert!(matches!(reason(&score), Err((at, Reason::Result(_))) if at == line));
+
+    let (seed, line) = change(&record, r#""seed""#, |_| format!(r#"{{"seed":"{}"}}"#, Seed::numbered(9, 9)));
+    assert_eq!(reason(&seed), Err((line, Reason::Commitment)));
+
+    let (name, _) = change(&record, r#""record""#, |line| line.replacen(r#""name":"greedy""#, r#""name":"Eve""#, 1));
+    assert_eq!(reason(&name), Err((lines, Reason::Commitment)), "the setup is committed to as well");
+
+    let (deck, _) = change(&record, r#""record""#, |line| line.replacen("[deck standard]", "[deck marked]", 1));
+    assert!(matches!(reason(&deck), Err((1, Reason::Setup(_)))));
+
+    let (format, _) = change(&record, r#""record""#, |line| line.replace("pyramids record 1", "pyramids record 2"));
+    assert_eq!(reason(&format), Err((1, Reason::Format("pyramids record 2".into()))));
+
+    let (game, _) = change(&record, r#""record""#, |line| line.replace("silver-gold", "chess"));
+    assert_eq!(reason(&game), Err((1, Reason::UnknownGame("chess".into()))));
+
+    assert_eq!(reason(&format!("{record}{{}}\n")), Err((lines + 1, Reason::AfterTheEnd)));
+
+    let without_result: Vec<&str> = record.lines().filter(|line| !line.contains(r#""result""#)).collect();
+    assert_eq!(reason(&without_result.join("\n")), Err((lines - 1, Reason::ResultMissing)));
+
+    let result = record.lines().find(|line| line.contains(r#""result""#)).expect("the result");
+    let early: Vec<&str> = record.lines().take(20).chain([result]).collect();
+    assert_eq!(reason(&early.join("\n")), Err((21, Reason::ResultTooEarly)));
+
+    let torn = &record[..record.len() - 30];
+    assert!(matches!(reason(torn), Err((at, Reason::Unreadable(_))) if at == lines));
+}
+
+#[test]
+fn a_dropped_or_doubled_line_is_found() {
+    let record = greedy_against_random();
+    let lines: Vec<&str> = record.lines().collect();
+    for index in 1..lines.len() - 1 {
+        let dropped: Vec<&str> = [&lines[..index], &lines[index + 1..]].concat();
+        assert!(verdict(&dropped.join("\n")).is_err(), "line {} is needed", index + 1);
+        let doubled: Vec<&str> = [&lines[..=index], &lines[index..]].concat();
+        assert!(verdict(&doubled.join("\n")).is_err(), "line {} may stand once", index + 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_panics_on_random_bytes_as_a_record(bytes: Vec<u8>) {
+        let _ = verdict(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn a_damaged_record_is_refused_and_nothing_panics(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 32_u8..127, 0..3_u8), 1..4)
+    ) {
+        let original = greedy_against_random();
+        let mut bytes = original.clone().into_bytes();
+        for (place, byte, kind) in changes {
+            let place = place.index(bytes.len());
+            match kind {
+                0 => bytes[place] = byte,
+                1 => bytes.insert(place, byte),
+                _ => drop(bytes.remove(place)),
+            }
+        }
+        let damaged = String::from_utf8_lossy(&bytes);
+        match verdict(&damaged) {
+            // A space more or less outside the first line, or a lost line end at the end, changes nothing.
+            Ok(_) => {
+                let plain = |text: &str| text.lines().map(|line| line.replace(' ', "")).collect::<Vec<_>>();
+                prop_assert_eq!(plain(&damaged), plain(&original));
+            }
+            Err(fault) => prop_assert!(fault.line <= damaged.lines().count()),
+        }
+    }
+}
