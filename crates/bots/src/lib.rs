@@ -13,6 +13,7 @@
 //! assert!(game.standing(&end).is_some());
 //! ```
 #![forbid(unsafe_code)]
+#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod greedy;
 mod play;

@@ -1,4 +1,6 @@
 //! The `pyramids` command line: simulate, measure, verify and show games, and work on decks.
+#![forbid(unsafe_code)]
+#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod args;
 mod bench;

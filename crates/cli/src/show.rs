@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use silver_gold::{
-    ByColour, COLOUR_POINTS, Card, CardNumber, Cell, Colour, Event, ExpeditionNumber, Phase, Player, SIDE, Score,
-    SilverGold, State, Symbol, TURNS,
+    Boxes, ByColour, COLOUR_POINTS, Card, CardNumber, Cell, Colour, Event, ExpeditionNumber, Phase, Player, SIDE,
+    Score, SilverGold, State, Symbol, TURNS,
 };
 use table::{Fault, Game, Reason, Recorded, Referee, Seat, SeatResult, announced_game, results};
 
@@ -170,7 +170,7 @@ impl Scene<'_> {
         }
         writeln!(out, "\n{bold}Display{bold:#}, and {} cards in the deck", state.deck().len())?;
         let display: Vec<CardNumber> = state.display().iter().collect();
-        self.print_cards(out, &display.iter().map(|number| (Some(*number), None)).collect::<Vec<_>>())?;
+        self.print_cards(out, &display.iter().map(|number| (Some(*number), Boxes::EMPTY)).collect::<Vec<_>>())?;
         self.print_colour_points(out)?;
         if !log.is_empty() {
             writeln!(out, "\n{bold}What happened last{bold:#}")?;
@@ -193,7 +193,7 @@ impl Scene<'_> {
         let score = self.game().score(self.state(), seat);
         let bold = Style::new().bold();
         writeln!(out, "{bold}{} ({seat}): {} points{bold:#}", self.name(seat), score.total)?;
-        let cards = [0, 1].map(|slot| (player.cards[slot], Some((player, slot))));
+        let cards = [0, 1].map(|slot| (player.cards[slot], player.crossed[slot]));
         self.print_cards(out, &cards)?;
         let torches: String = (1..=4).map(|round| if player.has_torch(round) { 't' } else { '-' }).collect();
         let Player { rubies, emeralds, skulls, .. } = player;
@@ -210,12 +210,8 @@ impl Scene<'_> {
     }
 
     /// Cards side by side, with the marks of a player where there are any.
-    fn print_cards(
-        &self,
-        out: &mut impl Write,
-        cards: &[(Option<CardNumber>, Option<(&Player, usize)>)],
-    ) -> io::Result<()> {
-        let known: Vec<_> = cards.iter().filter_map(|(number, marks)| Some(((*number)?, marks))).collect();
+    fn print_cards(&self, out: &mut impl Write, cards: &[(Option<CardNumber>, Boxes)]) -> io::Result<()> {
+        let known: Vec<_> = cards.iter().filter_map(|(number, crossed)| Some(((*number)?, *crossed))).collect();
         if known.is_empty() {
             return writeln!(out, "  no card");
         }
@@ -224,11 +220,10 @@ impl Scene<'_> {
         for row in 1..=SIDE {
             let rows: Vec<String> = known
                 .iter()
-                .map(|(number, marks)| {
+                .map(|(number, crossed)| {
                     let card = self.game().deck().card(*number);
-                    let crossed = |cell| marks.is_some_and(|(player, slot)| player.crossed[slot].contains(cell));
                     let cells = (1..=SIDE).filter_map(|column| Cell::at(row, column));
-                    cells.map(|cell| paint(card, cell, crossed(cell))).collect::<String>()
+                    cells.map(|cell| paint(card, cell, crossed.contains(cell))).collect::<String>()
                 })
                 .collect();
             writeln!(out, "  {}", rows.join("   "))?;

@@ -11,6 +11,7 @@
 //! assert!(game.seats().iter().any(|seat| standing.places[seat] == 1));
 //! ```
 #![forbid(unsafe_code)]
+#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod action;
 mod boxes;

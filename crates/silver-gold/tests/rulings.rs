@@ -582,7 +582,7 @@ fn s18_players_go_on_with_one_card_or_none_when_all_are_gone() {
                 if state.phase() == Phase::Crossing {
                     one_card += usize::from(held == 1);
                     no_card += usize::from(held == 0);
-                    passed += usize::from(held == 0 && state.pending().len() > 0);
+                    passed += usize::from(held == 0 && !state.pending().is_empty());
                     assert!(held > 0 || !state.pending().contains(seat), "who has no card passes (S15)");
                 }
             }

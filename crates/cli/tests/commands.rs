@@ -1,0 +1,194 @@
+//! The command line as a user calls it.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn pyramids(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pyramids")).args(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// Runs a command that must succeed; returns its standard output.
+fn ok(arguments: &[&str]) -> String {
+    let output = pyramids(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// Runs a command that must fail with this code and one line on standard error; returns that line.
+fn fails(code: i32, arguments: &[&str]) -> String {
+    let output = pyramids(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    let line = text(&output.stderr);
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line
+}
+
+fn path(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+#[test]
+fn sim_gives_the_same_totals_whatever_the_number_of_threads() {
+    let sim = |threads: &str| {
+        let bots = ["sim", "--game", "silver-gold", "--bots", "greedy,random,greedy", "--games", "300", "--seed", "9"];
+        ok(&[&bots[..], &["--threads", threads, "--json"]].concat())
+    };
+    let one = sim("1");
+    assert_eq!(one, sim("2"));
+    assert_eq!(one, sim("7"));
+    let report: Value = serde_json::from_str(&one).expect("exactly one JSON object");
+    assert_eq!(report["games"], 300);
+    let wins: f64 =
+        report["seats"].as_array().expect("seats").iter().filter_map(|seat| seat["win_rate"].as_f64()).sum();
+    assert!((wins - 1.0).abs() < 1e-9, "{wins}");
+    for bot in report["bots"].as_array().expect("bots") {
+        let points = &bot["points"];
+        let parts = ["pyramids", "colours", "torches", "gem_pairs", "single_gems", "skulls"];
+        let sum: f64 = parts.iter().filter_map(|part| points[part].as_f64()).sum();
+        assert!((sum - bot["score"]["mean"].as_f64().expect("a mean")).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn sim_writes_records_that_verify_and_show() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = path(&folder, "games");
+    ok(&["sim", "--game", "silver-gold", "--bots", "greedy", "--players", "4", "--games", "12", "--records", &records]);
+    assert_eq!(std::fs::read_dir(&records).expect("the folder").count(), 12);
+    let report: Value = serde_json::from_str(&ok(&["verify", &records, "--json"])).expect("one JSON object");
+    assert_eq!((&report["records"], &report["finished"], &report["faulty"]), (&12.into(), &12.into(), &0.into()));
+
+    let first = format!("{records}/silver-gold-1-000001.jsonl");
+    let shown = ok(&["show", &first]);
+    assert!(shown.contains("the game is over") && shown.contains("1. greedy with"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "no colours when it is not a terminal");
+    assert!(ok(&["show", &first, "--turn", "0"]).contains("turn 1 of 7, round 1 of 4"));
+    let table: Value = serde_json::from_str(&ok(&["show", &first, "--turn", "9", "--json"])).expect("one JSON object");
+    assert_eq!((&table["round"], &table["turn"]), (&2.into(), &3.into()));
+    let beyond = fails(2, &["show", &first, "--turn", "29"]);
+    assert!(beyond.contains("does not reach the end of turn 29, only turn 28"), "{beyond}");
+}
+
+#[test]
+fn verify_points_at_the_damaged_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = path(&folder, "games");
+    ok(&["sim", "--game", "silver-gold", "--bots", "random", "--players", "2", "--games", "3", "--records", &records]);
+    let second = format!("{records}/silver-gold-1-000002.jsonl");
+    let damaged: Vec<String> = std::fs::read_to_string(&second)
+        .expect("a record")
+        .lines()
+        .enumerate()
+        .map(|(index, line)| if index == 19 { "{\"chance\":{\"pyramid\":99}}".into() } else { line.to_owned() })
+        .collect();
+    std::fs::write(&second, damaged.join("\n")).expect("written");
+    let output = pyramids(&["verify", &records]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stdout);
+    assert!(told.contains("silver-gold-1-000002.jsonl:20: "), "{told}");
+    assert!(told.contains("3 records: 2 finished, 0 unfinished, 1 faulty"), "{told}");
+    let json: Value = serde_json::from_str(&text(&pyramids(&["verify", &records, "--json"]).stdout)).expect("JSON");
+    assert_eq!(json["faults"][0]["line"], 20);
+}
+
+#[test]
+fn verify_refuses_what_is_no_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, content, reason) in [
+        ("empty", &b""[..], "the record is empty"),
+        ("words", b"hello", "cannot be read"),
+        ("bytes", &[0xff, 0xfe, 0x00], "not UTF-8"),
+        ("long", &[b'x'; 2 << 20], "too long"),
+    ] {
+        let file = path(&folder, name);
+        std::fs::write(&file, content).expect("written");
+        let output = pyramids(&["verify", &file]);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(text(&output.stdout).contains(&format!("{name}:1: ")), "{name}");
+        assert!(text(&output.stdout).contains(reason), "{}", text(&output.stdout));
+        assert!(fails(1, &["show", &file]).contains(reason));
+    }
+}
+
+#[test]
+fn decks_are_made_checked_and_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deck = path(&folder, "deck.txt");
+    let made = ok(&["deck", "new", "--seed", "42"]);
+    assert_eq!(made, ok(&["deck", "new", "--seed", "42"]));
+    std::fs::write(&deck, &made).expect("written");
+    assert!(ok(&["deck", "check", &deck]).contains("deck \"new 42\" is valid"));
+    assert!(ok(&["deck", "check"]).contains("deck \"standard\" is valid"));
+    let report: Value = serde_json::from_str(&ok(&["deck", "check", &deck, "--json"])).expect("one JSON object");
+    assert_eq!((&report["valid"], report["balance"]["cards"].as_array().map(Vec::len)), (&true.into(), Some(48)));
+    let records = path(&folder, "games");
+    let bots = ["sim", "--game", "silver-gold", "--bots", "random,greedy", "--games", "2", "--deck", &deck];
+    ok(&[&bots[..], &["--records", &records]].concat());
+    ok(&["verify", &records]);
+
+    let (before, after) = made.rsplit_once('T').expect("the last tomb");
+    std::fs::write(&deck, format!("{before}g{after}").replacen("[2 orange]", "[2 orang]", 1)).expect("written");
+    let output = pyramids(&["deck", "check", &deck]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stdout);
+    assert!(told.contains("deck.txt:") && told.contains("card 2: unknown colour \"orang\""), "{told}");
+    assert!(told.contains("no tomb"), "all problems at once: {told}");
+    let refused = pyramids(&["sim", "--game", "silver-gold", "--bots", "random,greedy", "--deck", &deck]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn wrong_arguments_get_one_line_and_exit_code_2() {
+    let sim = ["sim", "--game", "silver-gold"];
+    for (arguments, reason) in [
+        (&["fly"][..], "unrecognized subcommand 'fly'"),
+        (&["sim"], "required arguments were not provided"),
+        (&["sim", "--game", "chess", "--bots", "random"], "chess"),
+        (&[&sim[..], &["--bots", "deepblue"]].concat(), "there is no bot \"deepblue\", bots are random, greedy"),
+        (&[&sim[..], &["--bots", "random", "--players", "5"]].concat(), "5"),
+        (&[&sim[..], &["--bots", "random,greedy", "--players", "3"]].concat(), "2 bots for 3 players"),
+        (&[&sim[..], &["--bots", "a,b,c,d,e"]].concat(), "there is no bot"),
+        (&[&sim[..], &["--bots", "random,random,random,random,random"]].concat(), "5 bots for 5 players"),
+        (&[&sim[..], &["--bots", "random", "--games", "0"]].concat(), "0"),
+        (&[&sim[..], &["--bots", "random", "--games", "many"]].concat(), "many"),
+        (&[&sim[..], &["--bots", "random", "--deck", "nowhere.txt"]].concat(), "cannot read nowhere.txt"),
+        (&["verify", "nowhere"], "there is no nowhere"),
+        (&["show", "nowhere"], "there is no nowhere"),
+        (&["deck", "check", "nowhere"], "cannot read nowhere"),
+        (&["deck", "new"], "--seed"),
+    ] {
+        let line = fails(2, arguments);
+        assert!(line.starts_with("error: ") && line.contains(reason), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in [&["sim"][..], &["verify"], &["show"], &["bench"], &["deck", "check"], &["deck", "new"]] {
+        let help = ok(&[command, &["--help"]].concat());
+        assert!(help.contains("Examples:"), "{command:?}");
+    }
+    assert!(ok(&["--help"]).contains("sim"));
+    assert!(ok(&["--version"]).starts_with("pyramids "));
+}
+
+#[test]
+fn bench_prints_one_json_object_with_all_speeds() {
+    let report: Value = serde_json::from_str(&ok(&["bench", "--json"])).expect("one JSON object");
+    let speeds = &report["silver_gold"];
+    for field in ["placements_ns", "placements_by_filter_ns", "apply_mark_ns", "random_games_per_second"] {
+        assert!(speeds[field].as_f64().is_some_and(|value| value > 0.0), "{field}");
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_error() {
+    let script = format!("{} deck new --seed 1 | head -1", env!("CARGO_BIN_EXE_pyramids"));
+    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+    assert_eq!(text(&output.stderr), "");
+}

@@ -1,0 +1,29 @@
+//! Programs that the chores need besides Rust: installed where we may, asked for where we may not.
+
+use crate::run::{Trouble, answers, command, finish, say};
+
+/// Makes sure that `program` can be called, by installing the Debian packages that bring it.
+pub(crate) fn need(program: &str, arguments: &[&str], packages: &[&str], why: &str) -> Result<(), Trouble> {
+    if answers(program, arguments) {
+        return Ok(());
+    }
+    install(packages, why)?;
+    if answers(program, arguments) {
+        Ok(())
+    } else {
+        Err(Trouble(format!("{program} still does not answer; it is needed {why}")))
+    }
+}
+
+/// Installs Debian packages if this is Debian and we are root; otherwise says what to install.
+pub(crate) fn install(packages: &[&str], why: &str) -> Result<(), Trouble> {
+    let list = packages.join(" ");
+    let is_root = crate::run::output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    if !is_root || !answers("apt-get", &["--version"]) {
+        return Err(Trouble(format!("please install {list} (Debian's names), needed {why}, and run this again")));
+    }
+    say(&format!("installing {list}, needed {why}"));
+    finish(command("apt-get", &["update", "-qq"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
+    let arguments = [&["install", "-y", "-qq", "--no-install-recommends"], packages].concat();
+    finish(command("apt-get", &arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+}
