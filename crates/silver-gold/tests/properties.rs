@@ -220,6 +220,29 @@ fn s5_what_the_seed_decides_depends_on_the_draw_alone() {
     assert_eq!(SilverGold::decide(&luck, draw), Outcome::Pyramid(top), "what lies below does not matter");
 }
 
+/// A portable generator has test values: docs/records.md gives these.
+#[test]
+fn s5_a_seed_of_zeros_shuffles_as_documented() {
+    let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
+    let luck = game.luck(&Seed::from_bytes([0; 32]));
+    let mut left = CardSet::ALL;
+    for expected in [24, 36, 18, 29, 32, 11] {
+        let draw = Draw::Pyramid { pile: silver_gold::Pile::Deck, from: left };
+        let card = CardNumber::new(expected).expect("a card");
+        assert_eq!(SilverGold::decide(&luck, draw), Outcome::Pyramid(card));
+        left.remove(card);
+    }
+    let mut table = Table { state: game.start(), game, events: Vec::new() };
+    table.play_until(&mut QuickRandom::new(1), |state| state.phase() == Phase::Revealing);
+    for expected in [8, 1, 4, 2, 5, 3, 6] {
+        let Waiting::Chance(draw) = table.game.waiting(&table.state) else { panic!("an expedition is due") };
+        let Outcome::Expedition(card) = SilverGold::decide(&luck, draw) else { panic!("an expedition is due") };
+        assert_eq!(card.get(), expected);
+        table.reveal(card.get());
+        table.play_until(&mut QuickRandom::new(1), |state| state.phase() == Phase::Revealing);
+    }
+}
+
 /// Two states that differ only in what a viewer may not know.
 fn hidden_twin(game: &SilverGold, state: &State, viewer: Viewer, random: &mut QuickRandom) -> State {
     game.imagine(&game.view(state, viewer), random)
