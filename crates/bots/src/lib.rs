@@ -3,28 +3,31 @@
 //! A bot is given a seat's view and nothing else: it cannot reach the deck, another seat's secrets or the seed.
 //!
 //! ```
-//! use bots::silver_gold_bot;
 //! use silver_gold::{Deck, SilverGold};
 //! use table::{Game, Seed};
 //!
 //! let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
-//! let mut bots: Vec<_> = ["greedy", "random"].iter().filter_map(|name| silver_gold_bot(name, 1)).collect();
-//! let end = bots::play(&game, &Seed::numbered(1, 0), &mut bots, |_line| {}).expect("bots play by the rules");
+//! let (end, record) = bots::play_recorded(&game, &["greedy", "random"], Seed::numbered(1, 0), |_| {})
+//!     .expect("bots play by the rules");
 //! assert!(game.standing(&end).is_some());
+//! assert!(record.lines().count() > 100);
 //! ```
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
-mod greedy;
+mod nile;
 mod play;
 mod random;
+mod silver_gold;
 
-use silver_gold::SilverGold;
-use table::{Game, Seat};
+use ::nile::Nile;
+use ::silver_gold::SilverGold;
+use table::{Game, LineOf, Participant, Random, Recorded, Scribe, Seat, Seed};
 
-pub use greedy::Greedy;
+pub use nile::NileGreedy;
 pub use play::{Stopped, play};
 pub use random::RandomBot;
+pub use silver_gold::SilverGoldGreedy;
 
 /// Chooses actions for a seat.
 pub trait Bot<G: Game> {
@@ -38,14 +41,64 @@ impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
     }
 }
 
-/// The names of the bots that play Silver & Gold.
-pub const SILVER_GOLD_BOTS: [&str; 2] = ["random", "greedy"];
+/// The bots' names, the same for both games.
+pub const BOTS: [&str; 2] = ["random", "greedy"];
 
-/// The bot of this name; bots that need luck of their own start from `luck`.
-pub fn silver_gold_bot(name: &str, luck: u64) -> Option<Box<dyn Bot<SilverGold> + Send>> {
-    match name {
-        "random" => Some(Box::new(RandomBot::new(luck))),
-        "greedy" => Some(Box::new(Greedy::new(luck))),
-        _ => None,
+/// A bot of any kind, for a game.
+pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
+
+/// A game that bots can play.
+pub trait Playable: Game + Sized {
+    /// The bot of this name; bots that need luck of their own start from `luck`.
+    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>>;
+}
+
+impl Playable for SilverGold {
+    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>> {
+        match name {
+            "random" => Some(Box::new(RandomBot::new(luck))),
+            "greedy" => Some(Box::new(SilverGoldGreedy::new(luck))),
+            _ => None,
+        }
     }
+}
+
+impl Playable for Nile {
+    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>> {
+        match name {
+            "random" => Some(Box::new(RandomBot::new(luck))),
+            "greedy" => Some(Box::new(NileGreedy::new(luck))),
+            _ => None,
+        }
+    }
+}
+
+/// Plays a whole game between the bots of these names, from seat 1 on, tells what happens and writes its record.
+/// The bots' luck comes from the seed too: the same seed, the same record.
+pub fn play_recorded<G: Playable + Recorded>(
+    game: &G,
+    names: &[&str],
+    seed: Seed,
+    mut tell: impl FnMut(&LineOf<G>),
+) -> Result<(G::State, String), Stopped> {
+    let participant = |name: &&str| Participant { name: (*name).into(), bot: Some((*name).into()) };
+    let mut scribe = Scribe::begin(game, names.iter().map(participant).collect(), seed);
+    let end = play_named(game, names, &seed, |line| {
+        tell(line);
+        scribe.note(line);
+    })?;
+    let record = scribe.end(game, &end);
+    Ok((end, record))
+}
+
+/// Plays a whole game between the bots of these names and tells what happens.
+pub fn play_named<G: Playable>(
+    game: &G,
+    names: &[&str],
+    seed: &Seed,
+    tell: impl FnMut(&LineOf<G>),
+) -> Result<G::State, Stopped> {
+    let mut luck = seed.stream("bots");
+    let mut bots: Vec<AnyBot<G>> = names.iter().filter_map(|name| G::bot(name, luck.next_u64())).collect();
+    play(game, seed, &mut bots, tell)
 }

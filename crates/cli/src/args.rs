@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nile::{Draft, Options};
 
 /// Play, study and host two pen-and-paper games called Pyramids.
 #[derive(Parser, Debug)]
@@ -26,6 +27,11 @@ pub(crate) enum Command {
     /// Measure how quick the rules are on this machine
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
+    /// Check boards for Nile
+    Board {
+        #[command(subcommand)]
+        command: BoardCommand,
+    },
     /// Check and make decks for Silver & Gold
     Deck {
         #[command(subcommand)]
@@ -37,10 +43,17 @@ pub(crate) enum Command {
 pub(crate) enum DeckCommand {
     /// Check a deck file and report how balanced it is
     #[command(after_help = DECK_CHECK_EXAMPLES)]
-    Check(DeckCheckArgs),
+    Check(CheckArgs),
     /// Print a fresh, valid deck
     #[command(after_help = DECK_NEW_EXAMPLES)]
     New(DeckNewArgs),
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum BoardCommand {
+    /// Check a board file and report how balanced it is
+    #[command(after_help = BOARD_CHECK_EXAMPLES)]
+    Check(CheckArgs),
 }
 
 /// The games by the names that records use.
@@ -48,6 +61,8 @@ pub(crate) enum DeckCommand {
 pub(crate) enum GameName {
     /// Silver & Gold: Pyramids
     SilverGold,
+    /// Nile
+    Nile,
 }
 
 #[derive(Args, Debug)]
@@ -70,15 +85,63 @@ pub(crate) struct SimArgs {
     /// How many threads; all cores, if not given
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Play with this deck instead of the standard one
+    /// Silver & Gold: play with this deck instead of the standard one
     #[arg(long, value_name = "FILE")]
     pub(crate) deck: Option<PathBuf>,
+    /// Nile: play on this board instead of the standard one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) nile: NileOptions,
     /// Write every game's record into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What can be agreed before a game of Nile.
+#[derive(Args, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct NileOptions {
+    /// Nile: how the six discoveries are chosen; remove, if not given
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) draft: Option<DraftForm>,
+    /// Nile: resources pay only their own costs
+    #[arg(long)]
+    pub(crate) no_exchange: bool,
+    /// Nile: a piece need not rest on two others
+    #[arg(long)]
+    pub(crate) free_masonry: bool,
+    /// Nile: who does not roll first begins with filled boxes
+    #[arg(long)]
+    pub(crate) balanced_start: bool,
+}
+
+/// The forms of the draft.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum DraftForm {
+    /// Take turns removing one until six remain
+    Remove,
+    /// Take turns selecting six
+    Select,
+    /// As select, and a discovery may be selected again
+    Repeat,
+}
+
+impl From<&NileOptions> for Options {
+    fn from(options: &NileOptions) -> Self {
+        Self {
+            draft: match options.draft {
+                None | Some(DraftForm::Remove) => Draft::Remove,
+                Some(DraftForm::Select) => Draft::Select,
+                Some(DraftForm::Repeat) => Draft::Repeat,
+            },
+            no_exchange: options.no_exchange,
+            free_masonry: options.free_masonry,
+            balanced_start: options.balanced_start,
+        }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -112,8 +175,8 @@ pub(crate) struct BenchArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct DeckCheckArgs {
-    /// The deck file; the standard deck, if not given
+pub(crate) struct CheckArgs {
+    /// The file; the standard one, if not given
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Print one JSON object instead of a report
@@ -133,7 +196,8 @@ Examples:
   pyramids sim --game silver-gold --bots greedy,random --games 10000
   pyramids sim --game silver-gold --players 4 --bots greedy --seed 7 --json
   pyramids sim --game silver-gold --bots greedy,greedy --games 100 --records games/
-  pyramids sim --game silver-gold --bots greedy --players 2 --deck my-box.txt";
+  pyramids sim --game silver-gold --bots greedy --players 2 --deck my-box.txt
+  pyramids sim --game nile --bots greedy --games 20000 --balanced-start";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
@@ -158,6 +222,13 @@ Examples:
   pyramids deck check my-box.txt --json
 
 The exit code is 0 if the deck can be played, else 1.";
+
+const BOARD_CHECK_EXAMPLES: &str = "\
+Examples:
+  pyramids board check
+  pyramids board check my-valley.txt --json
+
+The exit code is 0 if the board can be played, else 1.";
 
 const DECK_NEW_EXAMPLES: &str = "\
 Examples:

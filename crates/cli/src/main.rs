@@ -4,18 +4,19 @@
 
 mod args;
 mod bench;
+mod board;
 mod deck;
 mod failure;
+mod material;
 mod show;
 mod sim;
-mod tally;
 mod verify;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::args::{Cli, Command, DeckCommand};
+use crate::args::{BoardCommand, Cli, Command, DeckCommand};
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
@@ -34,5 +35,6 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args),
         Command::Deck { command: DeckCommand::Check(args) } => deck::check(&args),
         Command::Deck { command: DeckCommand::New(args) } => deck::new(&args),
+        Command::Board { command: BoardCommand::Check(args) } => board::check(&args),
     }
 }

@@ -1,50 +1,109 @@
 //! `pyramids sim`: games between bots.
 
+mod nile;
+mod silver_gold;
+mod spread;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bots::{Bot, SILVER_GOLD_BOTS, play, silver_gold_bot};
+use ::nile::{Board, Nile, Options};
+use ::silver_gold::{Deck, MAX_PLAYERS, SilverGold};
+use bots::{BOTS, Playable, play_named, play_recorded};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde::Serialize;
-use silver_gold::{Deck, SilverGold, State};
-use table::{Game, Hash, Participant, Random, Recorded, Scribe, Seed};
+use table::{LineOf, MAX_SEATS, Recorded, Seat, Seed};
 
 use crate::args::{GameName, SimArgs};
-use crate::deck;
 use crate::failure::{Failure, print_json};
-use crate::tally::{Summary, Tally};
+use crate::material;
+
+/// A game whose results can be added up.
+pub(crate) trait Simulated: Playable + Recorded + Sync {
+    /// What a bot or a seat came to.
+    type SeatTally: Clone + Default + Send;
+    /// What the games came to as a whole.
+    type GameTally: Clone + Default + Send;
+    /// What must be noted while a game is played.
+    type Watch: Default;
+    /// A seat's tally for people.
+    type Summary: Serialize;
+    /// The games' tally for people.
+    type Findings: Serialize;
+    /// What was played with.
+    type Material: Serialize;
+
+    fn watch(&self, watch: &mut Self::Watch, line: &LineOf<Self>);
+    fn add_game(&self, tally: &mut Self::GameTally, watch: &Self::Watch, end: &Self::State);
+    fn merge_games(tally: &mut Self::GameTally, other: &Self::GameTally);
+    fn add_seat(&self, tally: &mut Self::SeatTally, end: &Self::State, seat: Seat);
+    fn merge_seats(tally: &mut Self::SeatTally, other: &Self::SeatTally);
+    fn summary(tally: &Self::SeatTally) -> Self::Summary;
+    fn findings(tally: &Self::GameTally) -> Self::Findings;
+    fn material(&self) -> Self::Material;
+    fn print(out: &mut impl Write, rows: &[(String, &Self::Summary)], findings: &Self::Findings) -> io::Result<()>;
+}
 
 pub(crate) fn run(args: &SimArgs) -> Result<(), Failure> {
-    let GameName::SilverGold = args.game;
-    let bots = seat_bots(&args.bots, args.players)?;
-    let deck = match &args.deck {
-        Some(path) => Arc::new(deck::load(path)?),
-        None => Deck::standard(),
-    };
-    let game = SilverGold::new(deck, bots.len()).ok_or_else(|| Failure::usage("1 to 4 may play"))?;
+    match args.game {
+        GameName::SilverGold => {
+            if args.board.is_some() || args.nile != crate::args::NileOptions::default() {
+                return Err(Failure::usage("--board and Nile's options need --game nile"));
+            }
+            let bots = seat_bots(&args.bots, args.players, 1..=MAX_PLAYERS)?;
+            let deck = match &args.deck {
+                Some(path) => Arc::new(material::load(path, Deck::parse)?),
+                None => Deck::standard(),
+            };
+            let game = SilverGold::new(deck, bots.len()).ok_or_else(|| Failure::usage("1 to 4 may play"))?;
+            simulate(args, &game, &bots)
+        }
+        GameName::Nile => {
+            if args.deck.is_some() {
+                return Err(Failure::usage("--deck needs --game silver-gold"));
+            }
+            let bots = seat_bots(&args.bots, args.players.or(Some(2)), 2..=2)?;
+            let board = match &args.board {
+                Some(path) => Arc::new(material::load(path, Board::parse)?),
+                None => Board::standard(),
+            };
+            simulate(args, &Nile::new(board, Options::from(&args.nile)), &bots)
+        }
+    }
+}
+
+fn simulate<G: Simulated>(args: &SimArgs, game: &G, bots: &[String]) -> Result<(), Failure> {
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
     }
-    let tallies = play_all(args, &game, &bots)?;
-    let report = Report::new(args, &game, &bots, &tallies);
+    let tallies = play_all(args, game, bots)?;
+    let report = Report::new(args, game, bots, &tallies);
     if args.json { print_json(&report) } else { Ok(report.print(&mut anstream::stdout())?) }
 }
 
 /// One bot for each seat.
-fn seat_bots(named: &[String], players: Option<u8>) -> Result<Vec<String>, Failure> {
-    if let Some(unknown) = named.iter().find(|name| !SILVER_GOLD_BOTS.contains(&name.as_str())) {
-        let known = SILVER_GOLD_BOTS.join(", ");
-        return Err(Failure::usage(format!("there is no bot \"{unknown}\", bots are {known}")));
+fn seat_bots(
+    named: &[String],
+    players: Option<u8>,
+    allowed: std::ops::RangeInclusive<usize>,
+) -> Result<Vec<String>, Failure> {
+    if let Some(unknown) = named.iter().find(|name| !BOTS.contains(&name.as_str())) {
+        return Err(Failure::usage(format!("there is no bot \"{unknown}\", bots are {}", BOTS.join(", "))));
     }
     let players = players.map_or(named.len(), usize::from);
+    if !allowed.contains(&players) {
+        let (least, most) = (allowed.start(), allowed.end());
+        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        return Err(Failure::usage(format!("{players} players, expected {expected}")));
+    }
     match named {
         [one] => Ok(vec![one.clone(); players]),
-        _ if named.len() == players && players <= silver_gold::MAX_PLAYERS => Ok(named.to_vec()),
+        _ if named.len() == players => Ok(named.to_vec()),
         _ => {
             let reason = format!("{} bots for {players} players: name one for all, or one for each", named.len());
             Err(Failure::usage(reason))
@@ -52,34 +111,42 @@ fn seat_bots(named: &[String], players: Option<u8>) -> Result<Vec<String>, Failu
     }
 }
 
-/// How the bots, in the order they were named, and the seats came out.
-#[derive(Clone, Default)]
-struct Tallies {
-    bots: [Tally; table::MAX_SEATS],
-    seats: [Tally; table::MAX_SEATS],
+/// How the bots, in the order they were named, and the seats came out, and the games as a whole.
+#[derive(Clone)]
+struct Tallies<G: Simulated> {
+    bots: [G::SeatTally; MAX_SEATS],
+    seats: [G::SeatTally; MAX_SEATS],
+    games: G::GameTally,
 }
 
-impl Tallies {
+impl<G: Simulated> Default for Tallies<G> {
+    fn default() -> Self {
+        Self { bots: Default::default(), seats: Default::default(), games: G::GameTally::default() }
+    }
+}
+
+impl<G: Simulated> Tallies<G> {
     fn merge(mut self, other: &Self) -> Self {
         let pairs = self.bots.iter_mut().zip(&other.bots).chain(self.seats.iter_mut().zip(&other.seats));
-        pairs.for_each(|(mine, theirs)| mine.merge(theirs));
+        pairs.for_each(|(mine, theirs)| G::merge_seats(mine, theirs));
+        G::merge_games(&mut self.games, &other.games);
         self
     }
 }
 
-fn play_all(args: &SimArgs, game: &SilverGold, bots: &[String]) -> Result<Tallies, Failure> {
+fn play_all<G: Simulated>(args: &SimArgs, game: &G, bots: &[String]) -> Result<Tallies<G>, Failure> {
     let threads = args.threads.map_or(0, usize::from);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::refused)?;
     let bar = progress_bar(args.games);
-    let folder = args.records.as_deref();
     let tallies = pool.install(|| {
         (0..args.games)
             .into_par_iter()
-            .try_fold(Tallies::default, |mut tallies, index| {
-                let end = play_one(game, bots, args.seed, index, folder)?;
+            .try_fold(Tallies::<G>::default, |mut tallies, index| {
+                let (end, watch) = play_one(args, game, bots, index)?;
+                game.add_game(&mut tallies.games, &watch, &end);
                 for seat in game.seats() {
-                    tallies.seats[seat.index()].add(game, &end, seat);
-                    tallies.bots[bot_on(seat.index(), index, bots.len())].add(game, &end, seat);
+                    game.add_seat(&mut tallies.seats[seat.index()], &end, seat);
+                    game.add_seat(&mut tallies.bots[bot_on(seat.index(), index, bots.len())], &end, seat);
                 }
                 bar.inc(1);
                 Ok(tallies)
@@ -95,32 +162,28 @@ fn bot_on(seat: usize, game: u64, players: usize) -> usize {
     (seat + (game % players as u64) as usize) % players
 }
 
-fn play_one(
-    game: &SilverGold,
+fn play_one<G: Simulated>(
+    args: &SimArgs,
+    game: &G,
     names: &[String],
-    series: u64,
     index: u64,
-    folder: Option<&Path>,
-) -> Result<State, Failure> {
-    let seed = Seed::numbered(series, index);
+) -> Result<(G::State, G::Watch), Failure> {
+    let seed = Seed::numbered(args.seed, index);
     let seated: Vec<&str> = (0..names.len()).map(|seat| names[bot_on(seat, index, names.len())].as_str()).collect();
-    let mut luck = seed.stream("bots");
-    let mut bots: Vec<Box<dyn Bot<SilverGold> + Send>> =
-        seated.iter().filter_map(|name| silver_gold_bot(name, luck.next_u64())).collect();
-    let Some(folder) = folder else {
-        return play(game, &seed, &mut bots, |_| {}).map_err(Failure::refused);
+    let mut watch = G::Watch::default();
+    let watching = |line: &LineOf<G>| game.watch(&mut watch, line);
+    let Some(folder) = &args.records else {
+        let end = play_named(game, &seated, &seed, watching).map_err(Failure::refused)?;
+        return Ok((end, watch));
     };
-    let player = |name: &&str| Participant { name: (*name).into(), bot: Some((*name).into()) };
-    let mut scribe = Scribe::begin(game, seated.iter().map(player).collect(), seed);
-    let end = play(game, &seed, &mut bots, |line| scribe.note(line)).map_err(Failure::refused)?;
-    let path = record_path(folder, series, index);
-    fs::write(&path, scribe.end(game, &end))
-        .map_err(|error| Failure::refused(format!("cannot write {}: {error}", path.display())))?;
-    Ok(end)
+    let (end, record) = play_recorded(game, &seated, seed, watching).map_err(Failure::refused)?;
+    let path = record_path::<G>(folder, args.seed, index);
+    fs::write(&path, record).map_err(|error| Failure::refused(format!("cannot write {}: {error}", path.display())))?;
+    Ok((end, watch))
 }
 
-fn record_path(folder: &Path, series: u64, index: u64) -> PathBuf {
-    folder.join(format!("{}-{series}-{:06}.jsonl", SilverGold::NAME, index + 1))
+fn record_path<G: Recorded>(folder: &Path, series: u64, index: u64) -> PathBuf {
+    folder.join(format!("{}-{series}-{:06}.jsonl", G::NAME, index + 1))
 }
 
 fn progress_bar(games: u64) -> ProgressBar {
@@ -130,89 +193,54 @@ fn progress_bar(games: u64) -> ProgressBar {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+#[serde(bound = "")]
+struct Report<G: Simulated> {
     game: &'static str,
     players: usize,
     games: u64,
     seed: u64,
-    deck: DeckName<'a>,
-    bots: Vec<Named<String>>,
-    seats: Vec<Named<u8>>,
+    #[serde(flatten)]
+    material: G::Material,
+    bots: Vec<Named<String, G::Summary>>,
+    seats: Vec<Named<u8, G::Summary>>,
+    #[serde(flatten)]
+    findings: G::Findings,
 }
 
 #[derive(Serialize)]
-struct DeckName<'a> {
-    name: &'a str,
-    sha256: Hash,
-}
-
-#[derive(Serialize)]
-struct Named<T> {
+struct Named<T, S> {
     name: T,
     #[serde(flatten)]
-    summary: Summary,
+    summary: S,
 }
 
-impl<'a> Report<'a> {
-    fn new(args: &SimArgs, game: &'a SilverGold, bots: &[String], tallies: &Tallies) -> Self {
+impl<G: Simulated> Report<G> {
+    fn new(args: &SimArgs, game: &G, bots: &[String], tallies: &Tallies<G>) -> Self {
         let all_alike = bots.iter().all(|name| *name == bots[0]);
-        let mut by_bot: Vec<(String, Tally)> = bots.iter().cloned().zip(tallies.bots.clone()).collect();
+        let mut by_bot: Vec<(String, G::SeatTally)> = bots.iter().cloned().zip(tallies.bots.clone()).collect();
         if all_alike {
             for (_, tally) in by_bot.split_off(1) {
-                by_bot[0].1.merge(&tally);
+                G::merge_seats(&mut by_bot[0].1, &tally);
             }
         }
         let seats = tallies.seats.iter().take(bots.len()).zip(1..);
         Self {
-            game: SilverGold::NAME,
+            game: G::NAME,
             players: bots.len(),
             games: args.games,
             seed: args.seed,
-            deck: DeckName { name: game.deck().name(), sha256: game.deck().hash() },
-            bots: by_bot.into_iter().map(|(name, tally)| Named { name, summary: tally.summary() }).collect(),
-            seats: seats.map(|(tally, name)| Named { name, summary: tally.summary() }).collect(),
+            material: game.material(),
+            bots: by_bot.into_iter().map(|(name, tally)| Named { name, summary: G::summary(&tally) }).collect(),
+            seats: seats.map(|(tally, name)| Named { name, summary: G::summary(tally) }).collect(),
+            findings: G::findings(&tallies.games),
         }
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { players, games, seed, .. } = self;
-        writeln!(out, "{games} games of {} for {players}, seed {seed}, deck \"{}\"\n", self.game, self.deck.name)?;
-        writeln!(out, "            wins   mean     ±  low  25%  50%  75% high  pyramids  green orange purple")?;
-        for Named { name, summary } in &self.bots {
-            print_scores(out, name, summary)?;
-        }
-        for Named { name, summary } in &self.seats {
-            print_scores(out, &format!("seat {name}"), summary)?;
-        }
-        writeln!(out, "\nmean points pyramids colours torches   pairs singles  skulls")?;
-        for Named { name, summary } in &self.bots {
-            let Summary { points: p, .. } = summary;
-            writeln!(
-                out,
-                "{name:<10} {:>9.2} {:>7.2} {:>7.2} {:>7.2} {:>7.2} {:>7.2}",
-                p.pyramids, p.colours, p.torches, p.gem_pairs, p.single_gems, p.skulls
-            )?;
-        }
-        Ok(())
+        let Self { game, players, games, seed, .. } = self;
+        writeln!(out, "{games} games of {game} for {players}, seed {seed}\n")?;
+        let bots = self.bots.iter().map(|Named { name, summary }| (name.clone(), summary));
+        let seats = self.seats.iter().map(|Named { name, summary }| (format!("seat {name}"), summary));
+        G::print(out, &bots.chain(seats).collect::<Vec<_>>(), &self.findings)
     }
-}
-
-fn print_scores(out: &mut impl Write, name: &str, summary: &Summary) -> io::Result<()> {
-    let Summary { score, pyramids_by_colour: colours, .. } = summary;
-    writeln!(
-        out,
-        "{name:<10} {:>4.1}% {:>6.2} {:>5.2} {:>4} {:>4} {:>4} {:>4} {:>4}  {:>8.2} {:>6.2} {:>6.2} {:>6.2}",
-        100.0 * summary.win_rate,
-        score.mean,
-        score.deviation,
-        score.lowest,
-        score.quarter,
-        score.median,
-        score.three_quarters,
-        score.highest,
-        summary.pyramids,
-        colours.green,
-        colours.orange,
-        colours.purple
-    )
 }

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use nile::Nile;
 use rayon::prelude::*;
 use serde::Serialize;
 use silver_gold::SilverGold;
@@ -108,6 +109,7 @@ fn verify_file(path: &Path) -> Result<Verdict, Fault> {
     let first = lines.next()?.ok_or(Fault { line: 1, reason: Reason::Empty })?;
     match announced_game(&first)?.as_str() {
         SilverGold::NAME => referee::<SilverGold>(&first, lines, &mut ()).map(|referee| referee.verdict()),
+        Nile::NAME => referee::<Nile>(&first, lines, &mut ()).map(|referee| referee.verdict()),
         other => Err(Fault { line: 1, reason: Reason::UnknownGame(other.into()) }),
     }
 }

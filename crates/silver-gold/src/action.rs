@@ -3,12 +3,11 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use table::ActionSet;
+use table::{ActionSet, nth_bit};
 
 use crate::boxes::Boxes;
 use crate::card::{CardNumber, CardSet};
 use crate::pattern::{Pattern, PlacementSet};
-use crate::select::nth_bit;
 
 /// One of a player's two places for cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -5,9 +5,9 @@ use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
 
 use serde::{Deserialize, Serialize};
+use table::nth_bit;
 
 use crate::boxes::{Boxes, Cell};
-use crate::select::nth_bit;
 
 /// How many pyramid cards there are (S1).
 pub const CARDS: usize = 48;

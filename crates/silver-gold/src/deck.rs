@@ -14,7 +14,6 @@ use crate::pattern::Pattern;
 
 pub use balance::{Balance, CardBalance, ColourBalance, PatternBalance};
 pub use generate::generate;
-pub use text::{Problem, Subject};
 
 /// How many expedition cards there are (S2).
 pub const EXPEDITIONS: usize = 8;

@@ -29,7 +29,6 @@ mod pattern;
 mod player;
 mod refusal;
 mod score;
-mod select;
 mod state;
 mod turn;
 mod view;
@@ -39,8 +38,8 @@ pub use boxes::{Boxes, Cell, Cells, NotACell, SIDE};
 pub use card::{ByColour, CARDS, CARDS_PER_COLOUR, Card, CardNumber, CardNumbers, CardSet, Colour, Symbol};
 pub use chance::{Draw, Outcome, Pile, Shuffles};
 pub use deck::{
-    Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, PatternBalance, Problem,
-    SKULLS, Subject, generate,
+    Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, PatternBalance, SKULLS,
+    generate,
 };
 pub use event::Event;
 pub use game::{MAX_PLAYERS, Setup, SilverGold};

@@ -1,12 +1,11 @@
 //! What lies on the table.
 
-use table::{BySeat, Seat, SeatSet};
+use table::{BySeat, Seat, SeatSet, nth_bit};
 
 use crate::card::CardSet;
 use crate::deck::ExpeditionNumber;
 use crate::player::Player;
 use crate::score::Prizes;
-use crate::select::nth_bit;
 
 /// How many rounds a game has (S5).
 pub const ROUNDS: u8 = 4;

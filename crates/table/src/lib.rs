@@ -17,18 +17,22 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
+mod bits;
 mod game;
 mod random;
 mod record;
 mod referee;
 mod seat;
 mod seed;
+mod sheet;
 mod sink;
 
+pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
 pub use random::{QuickRandom, Random};
 pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
 pub use seed::{Hash, NotHex, Seed, Stream};
+pub use sheet::{Problem, Problems, Section, sections};
 pub use sink::Sink;

@@ -14,6 +14,11 @@ pub const MAX_SEATS: usize = 4;
 pub struct Seat(u8);
 
 impl Seat {
+    /// Seat 1.
+    pub const FIRST: Self = Self(0);
+    /// Seat 2.
+    pub const SECOND: Self = Self(1);
+
     /// The seat with this number, counted from 1; `None` beyond the table.
     pub const fn from_number(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= MAX_SEATS { Some(Self(number - 1)) } else { None }

@@ -2,26 +2,26 @@
 //! `cargo xtask test` runs both and compares.
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
-use bots::{play, silver_gold_bot};
+use bots::play_recorded;
+use nile::{Board, Nile, Options};
 use silver_gold::{Deck, SilverGold, generate};
-use table::{Hash, Participant, Random, Scribe, Seed};
+use table::{Hash, Seed};
 
-/// The first eight bytes of the SHA-256 of the record of one game, which every platform must agree on:
-/// game `index` is played by one to four bots, every other one with a deck made for it.
+/// The first eight bytes of the SHA-256 of the record of one game, which every platform must agree on.
+/// Every third game is Nile; the others are Silver & Gold for one to four, every other one with a deck made for it.
 pub fn fingerprint(index: u64) -> u64 {
-    let names = &["greedy", "random", "greedy", "random"][..1 + index as usize % 4];
-    let deck = if index % 2 == 1 { generate(index).into() } else { Deck::standard() };
+    let names = ["greedy", "random", "greedy", "random"];
     let seed = Seed::numbered(64, index);
-    let record = SilverGold::new(deck, names.len()).map_or(String::new(), |game| {
-        let mut luck = seed.stream("bots");
-        let mut bots: Vec<_> = names.iter().filter_map(|name| silver_gold_bot(name, luck.next_u64())).collect();
-        let player = |name: &&str| Participant { name: (*name).into(), bot: Some((*name).into()) };
-        let mut scribe = Scribe::begin(&game, names.iter().map(player).collect(), seed);
-        match play(&game, &seed, &mut bots, |line| scribe.note(line)) {
-            Ok(end) => scribe.end(&game, &end),
-            Err(stopped) => stopped.to_string(),
-        }
-    });
+    let played = if index % 3 == 0 {
+        let game = Nile::new(Board::standard(), Options::default());
+        play_recorded(&game, &names[..2], seed, |_| {}).map(|(_, record)| record)
+    } else {
+        let names = &names[..1 + index as usize % 4];
+        let deck = if index % 2 == 1 { generate(index).into() } else { Deck::standard() };
+        let game = SilverGold::new(deck, names.len());
+        game.map_or(Ok(String::new()), |game| play_recorded(&game, names, seed, |_| {}).map(|(_, record)| record))
+    };
+    let record = played.unwrap_or_else(|stopped| stopped.to_string());
     let hash = *Hash::of(record.as_bytes()).bytes();
     u64::from_be_bytes([0, 1, 2, 3, 4, 5, 6, 7].map(|index| hash[index]))
 }

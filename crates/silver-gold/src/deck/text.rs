@@ -2,27 +2,16 @@
 
 use std::fmt::{self, Write};
 
+use table::{Problem, Problems, Section, sections};
+
 use crate::boxes::{Boxes, Cell, SIDE};
 use crate::card::{CARDS, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
 use crate::deck::{Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
-/// What is wrong or odd in a deck file, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// The line, counted from 1; the last one for what is missing altogether.
-    pub line: usize,
-    /// What it is about.
-    pub subject: Subject,
-    /// What is wrong, in words.
-    pub reason: String,
-    /// Whether one can play all the same.
-    pub is_warning: bool,
-}
-
 /// What a problem is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+enum Subject {
     /// The file as a whole.
     Deck,
     /// The skull values.
@@ -44,26 +33,16 @@ impl fmt::Display for Subject {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.is_warning { "warning: " } else { "" };
-        write!(f, "{}: {kind}{}: {}", self.line, self.subject, self.reason)
-    }
-}
-
 const ENTRANCE_SIGN: char = '>';
 const CROSSED_SIGN: char = 'X';
 const FREE_SIGN: char = '.';
-const COMMENT_SIGN: char = ';';
 const MAX_NAME_LENGTH: usize = 60;
-/// A file full of nonsense should not print nonsense for ever.
-const MAX_PROBLEMS: usize = 200;
 
 impl Deck {
     /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
     pub fn parse(text: &str) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let mut reader = Reader { last_line: text.lines().count().max(1), ..Reader::default() };
-        for section in sections(text, &mut reader) {
+        for section in sections(text, &mut reader.problems) {
             reader.read(&section);
         }
         reader.finish()
@@ -120,48 +99,11 @@ fn write_row(text: &mut String, signs: impl Iterator<Item = char>, between_signs
     text.push('\n');
 }
 
-/// A header and the lines under it.
-struct Section<'t> {
-    line: usize,
-    header: Vec<&'t str>,
-    /// Line numbers and their signs, blanks left out.
-    rows: Vec<(usize, &'t str)>,
-}
-
-impl Section<'_> {
-    fn signs(&self) -> impl Iterator<Item = (usize, Vec<char>)> {
-        self.rows.iter().map(|(line, row)| (*line, row.chars().filter(|sign| !sign.is_whitespace()).collect()))
-    }
-}
-
-fn sections<'t>(text: &'t str, reader: &mut Reader) -> Vec<Section<'t>> {
-    let mut sections: Vec<Section<'t>> = Vec::new();
-    for (line, row) in (1..).zip(text.lines()) {
-        let row = row.split(COMMENT_SIGN).next().unwrap_or_default().trim();
-        if let Some(header) = row.strip_prefix('[') {
-            if !header.ends_with(']') {
-                reader.error(line, Subject::Deck, "the ] is missing".into());
-            }
-            let header = header.trim_end_matches(']').split_whitespace().collect();
-            sections.push(Section { line, header, rows: Vec::new() });
-        } else if !row.is_empty() {
-            match sections.last_mut() {
-                Some(section) => section.rows.push((line, row)),
-                None => {
-                    reader.error(line, Subject::Deck, "the first line should be a header such as [deck NAME]".into())
-                }
-            }
-        }
-    }
-    sections
-}
-
 /// Collects the parts of a deck and all problems on the way.
 #[derive(Default)]
 struct Reader {
     last_line: usize,
-    problems: Vec<Problem>,
-    errors: usize,
+    problems: Problems,
     name: Option<String>,
     skulls: Option<[u8; SKULLS]>,
     patterns: [Option<Pattern>; EXPEDITIONS],
@@ -172,18 +114,7 @@ struct Reader {
 
 impl Reader {
     fn error(&mut self, line: usize, subject: Subject, reason: String) {
-        self.errors += 1;
-        self.report(Problem { line, subject, reason, is_warning: false });
-    }
-
-    fn warn(&mut self, line: usize, subject: Subject, reason: String) {
-        self.report(Problem { line, subject, reason, is_warning: true });
-    }
-
-    fn report(&mut self, problem: Problem) {
-        if self.problems.len() < MAX_PROBLEMS {
-            self.problems.push(problem);
-        }
+        self.problems.error(line, subject, reason);
     }
 
     fn read(&mut self, section: &Section<'_>) {
@@ -217,9 +148,8 @@ impl Reader {
             self.error(section.line, Subject::Skulls, "the values stand here a second time".into());
         }
         self.skulls_seen = true;
-        let words: Vec<&str> = section.rows.iter().flat_map(|(_, row)| row.split_whitespace()).collect();
+        let (line, words) = section.words();
         let values: Vec<u8> = words.iter().filter_map(|word| word.parse().ok()).filter(|v| *v <= 99).collect();
-        let line = section.rows.first().map_or(section.line, |(line, _)| *line);
         if values.len() != words.len() {
             self.error(line, Subject::Skulls, "the values are whole numbers from 1 to 99".into());
         } else if values.first() == Some(&0) || values.windows(2).any(|pair| pair[0] >= pair[1]) {
@@ -289,7 +219,7 @@ impl Reader {
         colour: Colour,
         entrance: Option<&str>,
     ) -> Option<Card> {
-        let errors_before = self.errors;
+        let errors_before = self.problems.errors();
         let mut entrances = Boxes::EMPTY;
         if let Some(name) = entrance {
             match name.parse() {
@@ -317,7 +247,7 @@ impl Reader {
                 }
             }
         }
-        if self.errors > errors_before {
+        if self.problems.errors() > errors_before {
             return None;
         }
         let symbol_at = |cell: Cell| symbols[usize::from((cell.row() - 1) * SIDE + cell.column() - 1)];
@@ -344,7 +274,7 @@ impl Reader {
                 self.error(line, subject, "the entrance is a wall".into());
                 return None;
             }
-            symbol => self.warn(line, subject, format!("the entrance shows a symbol ({})", symbol.sign())),
+            symbol => self.problems.warn(line, subject, format!("the entrance shows a symbol ({})", symbol.sign())),
         }
         let reached = card.entrance.flood(card.room());
         if !reached.meets(card.tomb) {
@@ -354,7 +284,7 @@ impl Reader {
         for cell in card.room() - reached {
             let symbol = card.symbol(cell);
             if symbol == Symbol::Plain {
-                self.warn(line, subject, format!("{cell} is sealed off"));
+                self.problems.warn(line, subject, format!("{cell} is sealed off"));
             } else {
                 self.error(line, subject, format!("{cell} ({}) is sealed off", symbol.sign()));
             }
@@ -393,9 +323,12 @@ impl Reader {
         }
         self.check_completeness(end);
         self.check_patterns(end);
-        self.problems.sort_by_key(|problem| problem.line);
-        let deck = if self.errors == 0 { self.build() } else { None };
-        deck.map(|deck| (deck, self.problems.clone())).ok_or(self.problems)
+        let deck = if self.problems.errors() == 0 { self.build() } else { None };
+        let problems = self.problems.into_sorted();
+        match deck {
+            Some(deck) => Ok((deck, problems)),
+            None => Err(problems),
+        }
     }
 
     /// Numbers 1 to 48 and 16 cards of each colour (S1), expeditions 1 to 8 (S2).

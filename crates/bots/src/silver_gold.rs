@@ -1,6 +1,6 @@
-//! Takes what is worth most at once.
+//! Silver & Gold: takes what is worth most at once.
 
-use silver_gold::{
+use ::silver_gold::{
     Action, Boxes, COLOUR_POINTS, Card, CardNumber, Deck, Player, Prizes, Score, SilverGold, Source, Symbol, View,
     colour_points,
 };
@@ -10,14 +10,14 @@ use crate::Bot;
 
 /// Chooses what scores most now, counting the way gone towards a tomb as part of the tomb; looks no further.
 #[derive(Clone, Debug)]
-pub struct Greedy(QuickRandom);
+pub struct SilverGoldGreedy(QuickRandom);
 
 /// The way to a tomb is worth a little less than the tomb itself.
 const WAY: f64 = 9.0;
 /// A box owed by a red cross.
 const EXTRA_BOX: f64 = 1.5;
 
-impl Greedy {
+impl SilverGoldGreedy {
     /// Ties are broken by luck that starts from a number.
     pub fn new(luck: u64) -> Self {
         Self(QuickRandom::new(luck))
@@ -36,7 +36,7 @@ impl Greedy {
     }
 }
 
-impl Bot<SilverGold> for Greedy {
+impl Bot<SilverGold> for SilverGoldGreedy {
     fn choose(&mut self, game: &SilverGold, view: &View, seat: Seat) -> Option<Action> {
         let state = game.imagine(view, &mut self.0);
         let own = view.own?;

@@ -2,7 +2,7 @@
 
 /// The place of the set bit with this number, counted from 0 at the low end; 64 or more if there are fewer.
 #[inline(always)]
-pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
+pub fn nth_bit(word: u64, n: u32) -> u32 {
     if n >= 64 {
         return 64;
     }

@@ -1,0 +1,171 @@
+//! Nile: takes what is worth most at once.
+
+use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View};
+use table::{ActionSet, Game, QuickRandom, Random, Seat};
+
+use crate::Bot;
+
+/// Buys what brings most for its price, land early and pieces later; looks no further than this turn.
+#[derive(Clone, Debug)]
+pub struct NileGreedy(QuickRandom);
+
+/// What an ability is worth each time it is rolled, in resources.
+const BUMP: f64 = 0.6;
+const DOUBLE: f64 = 1.2;
+const EXTRA: f64 = 1.5;
+const DISCOVERY: f64 = 1.6;
+/// Beyond this many turns nobody plans.
+const HORIZON: f64 = 16.0;
+
+impl NileGreedy {
+    /// Ties are broken, and openings varied, by luck that starts from a number.
+    pub fn new(luck: u64) -> Self {
+        Self(QuickRandom::new(luck))
+    }
+}
+
+impl Bot<Nile> for NileGreedy {
+    fn choose(&mut self, game: &Nile, view: &View, seat: Seat) -> Option<Action> {
+        let state = &view.state;
+        let judge = Judge { game, state, seat };
+        let spread = if state.phase() == Phase::FirstPurchases { 1.2 } else { 1e-6 };
+        let mut best = None;
+        for action in game.actions(state, seat).iter() {
+            let value = judge.value(action) * (1.0 + spread * self.0.unit()) + 1e-9 * self.0.unit();
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((action, value));
+            }
+        }
+        best.map(|(action, _)| action)
+    }
+}
+
+/// A position as a seat sees it.
+struct Judge<'a> {
+    game: &'a Nile,
+    state: &'a State,
+    seat: Seat,
+}
+
+impl Judge<'_> {
+    /// How good an action is; only compared with others of the same moment.
+    fn value(&self, action: Action) -> f64 {
+        match action {
+            // Which discoveries are in the valley is left to luck.
+            Action::Draft(_) => 1.0,
+            Action::Buy(space) => self.land(space),
+            Action::Build(row) => 1.0 + 0.05 * f64::from(row),
+            Action::Bump { .. } => self.after_bump(action) - self.dice(self.state),
+            Action::Extra(area) => self.mean_yield(self.seat, area),
+            Action::Discover { spot, choice } => 0.5 + self.discovery(spot, choice),
+            Action::Double(die) => {
+                self.state.turn().dice().get(usize::from(die) - 1).map_or(0.0, |die| f64::from(die.gathered))
+            }
+            Action::Decline => 1e-6,
+            // Unspent is lost, so anything useful goes before; what could not be spent goes into the storehouse.
+            Action::Store => 0.02,
+            Action::End => 0.01,
+        }
+    }
+
+    /// Resources that a space will bring over the turns that are left, for each unit of its price.
+    fn land(&self, space: Space) -> f64 {
+        let column = space.in_column();
+        let height = self.state.holding(self.seat).height(column);
+        let before = self.worth(self.harvest(self.seat, column, height));
+        let after = self.worth(self.harvest(self.seat, column, height + 1));
+        let gain = (after - before) / 6.0;
+        let price = f64::from(self.game.board().price(space.row));
+        gain * self.turns_left() * self.need(space.area) / price
+    }
+
+    /// A resource that comes rarely is worth more.
+    fn need(&self, area: Area) -> f64 {
+        let mean = Area::ALL.map(|area| self.mean_yield(self.seat, area)).iter().sum::<f64>() / 3.0;
+        1.0 + 0.4 * (mean - self.mean_yield(self.seat, area)) / (mean + 0.2)
+    }
+
+    fn turns_left(&self) -> f64 {
+        let left = f64::from(60 - self.state.holding(self.seat).built().min(60));
+        let income: f64 = Area::ALL.map(|area| self.mean_yield(self.seat, area)).iter().sum();
+        (left / (income + 0.7)).min(HORIZON)
+    }
+
+    fn harvest(&self, seat: Seat, column: Column, height: u8) -> Harvest {
+        self.game.board().harvest_of(seat, column, height)
+    }
+
+    fn worth(&self, harvest: Harvest) -> f64 {
+        f64::from(harvest.resources)
+            + BUMP * f64::from(harvest.bumps)
+            + DOUBLE * f64::from(harvest.doubles)
+            + EXTRA * f64::from(harvest.extras)
+            + DISCOVERY * f64::from(harvest.spots.count_ones())
+    }
+
+    /// What a die of a colour brings on average.
+    fn mean_yield(&self, seat: Seat, area: Area) -> f64 {
+        let holding = self.state.holding(seat);
+        let columns = Face::all().map(|face| Column { area, face });
+        columns.map(|column| self.worth(self.harvest(seat, column, holding.height(column)))).sum::<f64>() / 6.0
+    }
+
+    /// What the three dice bring as they lie: harvest and coins.
+    fn dice(&self, state: &State) -> f64 {
+        let dice = &state.turn().dice()[..3];
+        let holding = state.holding(self.seat);
+        let column = |index: usize| Column { area: dice[index].area, face: dice[index].face };
+        let harvest = (0..3).map(|die| self.worth(self.harvest(self.seat, column(die), holding.height(column(die)))));
+        let [red, green, blue] = [0, 1, 2].map(|die| dice[die].face);
+        let coins = match (red == green, green == blue, red == blue) {
+            (true, true, _) => 3.0,
+            (false, false, false) => 0.0,
+            _ => 1.0,
+        };
+        let factor = if holding.row_complete(3) {
+            3.0
+        } else if holding.row_complete(2) {
+            2.0
+        } else {
+            1.0
+        };
+        harvest.sum::<f64>() + coins * factor
+    }
+
+    fn after_bump(&self, action: Action) -> f64 {
+        let Action::Bump { die, way } = action else { return 0.0 };
+        let column = |face| Column { area: die, face };
+        let face = self.state.turn().dice()[die as usize].face;
+        let Some(to) = face.bumped(way) else { return 0.0 };
+        let holding = self.state.holding(self.seat);
+        let here = |face| self.worth(self.harvest(self.seat, column(face), holding.height(column(face))));
+        // Coins for equal dice are seen only in passing: the move that makes a pair gains about one.
+        let equal = |face: Face| {
+            let others = self.state.turn().dice()[..3].iter().filter(|other| other.area != die);
+            others.filter(|other| other.face == face).count() as f64
+        };
+        self.dice(self.state) + here(to) - here(face) + equal(to) - equal(face)
+    }
+
+    fn discovery(&self, spot: u8, choice: Option<Choice>) -> f64 {
+        match choice {
+            None => 1.0,
+            Some(Choice::Die(number)) => {
+                let Some(die) = self.state.turn().dice().get(usize::from(number) - 1) else { return 0.0 };
+                let column = Column { area: die.area, face: die.face };
+                let rival = self.rival();
+                f64::from(self.harvest(rival, column, self.state.holding(rival).height(column)).resources)
+            }
+            Some(Choice::Area(area)) => {
+                let placed = self.state.discoveries()[usize::from(spot) - 1];
+                let is_storm = placed.is_some_and(|discovery| discovery.effect() == Effect::Storm);
+                let has = f64::from(self.state.turn().tray().resources[area]);
+                if is_storm { self.mean_yield(self.rival(), area) } else { 1.0 / (1.0 + has) }
+            }
+        }
+    }
+
+    fn rival(&self) -> Seat {
+        if self.seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+    }
+}

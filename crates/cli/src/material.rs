@@ -1,0 +1,95 @@
+//! Decks and boards: read from files, checked, reported.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use table::Problem;
+
+use crate::args::CheckArgs;
+use crate::failure::{Failure, print_json};
+
+/// Decks and boards are a few kilobytes; whatever is larger than this is something else.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// What reading a deck or a board comes to: it and its warnings, or all that is wrong with it.
+type Parsed<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
+
+/// Reads a deck or a board for play; all problems are told at once.
+pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {
+    match parse(&read(path)?) {
+        Ok((material, _)) => Ok(material),
+        Err(problems) => {
+            print_problems(&mut anstream::stderr(), &path.display().to_string(), &problems)?;
+            Err(Failure::usage(format!("{} cannot be played", path.display())))
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    let unreadable = |why: &dyn std::fmt::Display| Failure::usage(format!("cannot read {}: {why}", path.display()));
+    let size = fs::metadata(path).map_err(|error| unreadable(&error))?.len();
+    if size > MAX_BYTES {
+        return Err(unreadable(&"it is far too large"));
+    }
+    fs::read_to_string(path).map_err(|error| unreadable(&error))
+}
+
+/// Checks a deck or a board and reports on it; `facts` is what a valid one tells to programs, `print` to people.
+pub(crate) fn check<T, F: Serialize>(
+    args: &CheckArgs,
+    standard_name: &str,
+    standard: impl Fn() -> T,
+    parse: impl Fn(&str) -> Parsed<T>,
+    facts: impl Fn(&T) -> F,
+    print: impl Fn(&mut dyn Write, &T) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let (name, parsed) = match &args.file {
+        Some(path) => (path.display().to_string(), parse(&read(path)?)),
+        None => (standard_name.into(), Ok((standard(), Vec::new()))),
+    };
+    let (material, problems) = match parsed {
+        Ok((material, warnings)) => (Some(material), warnings),
+        Err(problems) => (None, problems),
+    };
+    if args.json {
+        let problems = problems.iter().map(ProblemReport::from).collect();
+        print_json(&Report { valid: material.is_some(), problems, facts: material.as_ref().map(facts) })?;
+    } else {
+        let mut out = anstream::stdout();
+        print_problems(&mut out, &name, &problems)?;
+        match &material {
+            Some(material) => print(&mut out, material)?,
+            None => writeln!(out, "{name} cannot be played")?,
+        }
+    }
+    material.map(drop).ok_or(Failure::Told)
+}
+
+fn print_problems(out: &mut impl Write, name: &str, problems: &[Problem]) -> io::Result<()> {
+    problems.iter().try_for_each(|problem| writeln!(out, "{name}:{problem}"))
+}
+
+#[derive(Serialize)]
+struct Report<'a, F: Serialize> {
+    valid: bool,
+    problems: Vec<ProblemReport<'a>>,
+    #[serde(flatten)]
+    facts: Option<F>,
+}
+
+#[derive(Serialize)]
+struct ProblemReport<'a> {
+    line: usize,
+    subject: &'a str,
+    reason: &'a str,
+    warning: bool,
+}
+
+impl<'a> From<&'a Problem> for ProblemReport<'a> {
+    fn from(problem: &'a Problem) -> Self {
+        let Problem { line, subject, reason, is_warning } = problem;
+        Self { line: *line, subject, reason, warning: *is_warning }
+    }
+}

@@ -1,0 +1,94 @@
+//! Adds up numbers in whole counts, so that the order of adding never matters.
+
+use serde::Serialize;
+
+/// How often each number came, within bounds; beyond them the nearest counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Counts {
+    lowest: i32,
+    counts: Vec<u64>,
+    sum: i64,
+    sum_of_squares: i64,
+}
+
+impl Counts {
+    pub(crate) fn between(lowest: i32, highest: i32) -> Self {
+        Self { lowest, counts: vec![0; (highest - lowest) as usize + 1], sum: 0, sum_of_squares: 0 }
+    }
+
+    pub(crate) fn add(&mut self, number: i32) {
+        let last = self.counts.len() as i32 - 1;
+        self.counts[(number - self.lowest).clamp(0, last) as usize] += 1;
+        self.sum += i64::from(number);
+        self.sum_of_squares += i64::from(number) * i64::from(number);
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.sum += other.sum;
+        self.sum_of_squares += other.sum_of_squares;
+        for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
+            *mine += theirs;
+        }
+    }
+
+    pub(crate) fn spread(&self) -> Spread {
+        let count = self.counts.iter().sum::<u64>();
+        let of_all = count.max(1) as f64;
+        let mean = self.sum as f64 / of_all;
+        let variance = (self.sum_of_squares as f64 / of_all - mean * mean).max(0.0);
+        let quantile = |share: f64| {
+            let rank = (share * count.saturating_sub(1) as f64).round() as u64;
+            let mut seen = 0;
+            let reached = self.counts.iter().position(|here| {
+                seen += here;
+                seen > rank
+            });
+            reached.map_or(0, |index| self.lowest + index as i32)
+        };
+        Spread {
+            mean,
+            deviation: variance.sqrt(),
+            lowest: quantile(0.0),
+            quarter: quantile(0.25),
+            median: quantile(0.5),
+            three_quarters: quantile(0.75),
+            highest: quantile(1.0),
+        }
+    }
+}
+
+/// How numbers spread.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Spread {
+    pub(crate) mean: f64,
+    pub(crate) deviation: f64,
+    pub(crate) lowest: i32,
+    pub(crate) quarter: i32,
+    pub(crate) median: i32,
+    pub(crate) three_quarters: i32,
+    pub(crate) highest: i32,
+}
+
+/// Games and wins. Wins are kept in parts of 12, so that one shared by 2, 3 or 4 is a whole number of parts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wins {
+    pub(crate) games: u64,
+    parts: u64,
+}
+
+impl Wins {
+    /// Adds a game that was won, with this many winners, or lost.
+    pub(crate) fn add(&mut self, won: bool, winners: u64) {
+        self.games += 1;
+        self.parts += if won { 12 / winners.max(1) } else { 0 };
+    }
+
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.parts += other.parts;
+    }
+
+    pub(crate) fn rate(&self) -> f64 {
+        self.parts as f64 / 12.0 / self.games.max(1) as f64
+    }
+}

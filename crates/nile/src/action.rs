@@ -1,0 +1,152 @@
+//! What a seat does, and the set of all it may do.
+
+use serde::{Deserialize, Serialize};
+use table::{ActionSet, nth_bit};
+
+use crate::board::row_at;
+use crate::discovery::{Asks, Discovery, SPOTS};
+use crate::valley::{Area, COLUMNS, Column, Space, Way};
+
+/// One of the dice of a turn, counted from 1: the red, green and blue one, then the extra dice.
+pub type DieNumber = u8;
+
+/// What a discovery asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// A colour.
+    Area(Area),
+    /// A die.
+    Die(DieNumber),
+}
+
+/// What a seat does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Removes or selects a discovery (N4).
+    Draft(Discovery),
+    /// Buys a space (N5, N6).
+    Buy(Space),
+    /// Builds a piece in this row of the pyramid, counted from 1 at the bottom (N17).
+    Build(u8),
+    /// Moves one of the three dice by one (N8).
+    Bump {
+        /// Which die.
+        die: Area,
+        /// Which way.
+        way: Way,
+    },
+    /// Rolls one more die of this colour (N11).
+    Extra(Area),
+    /// Uses the discovery of a Discovery space (N13).
+    Discover {
+        /// Which space, counted from 1: area by area, column by column, from seat 1's edge.
+        spot: u8,
+        /// What the discovery asks for, if anything.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choice: Option<Choice>,
+    },
+    /// Lets this die yield twice (N12).
+    Double(DieNumber),
+    /// Does without what is left of the ability that is asked for.
+    Decline,
+    /// Ends the turn.
+    End,
+    /// Fills a box of the storehouse and ends the turn (N18).
+    Store,
+}
+
+/// What kind of action a bit of an [`Actions`] stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Menu {
+    Nothing,
+    Draft,
+    Buy,
+    Bump,
+    Extra,
+    Discover,
+    Double,
+    Spend,
+}
+
+pub(crate) const PIECES_FROM: u32 = COLUMNS as u32;
+pub(crate) const END: u32 = PIECES_FROM + 4;
+pub(crate) const STORE: u32 = END + 1;
+/// Where a menu has "no, thank you": past everything else.
+pub(crate) const DECLINE: u32 = 100;
+/// How many bits a Discovery space has: for three colours or fifteen dice.
+pub(crate) const CHOICES: u32 = 16;
+
+/// All that a seat may do at a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Actions {
+    pub(crate) menu: Menu,
+    pub(crate) bits: u128,
+    /// For buying: who, and how high each column is.
+    pub(crate) seat: u8,
+    pub(crate) heights: [u8; COLUMNS],
+    /// For discoveries: what each space asks.
+    pub(crate) asks: [Asks; SPOTS],
+}
+
+impl Actions {
+    pub(crate) const NOTHING: Self =
+        Self { menu: Menu::Nothing, bits: 0, seat: 0, heights: [0; COLUMNS], asks: [Asks::Nothing; SPOTS] };
+
+    fn decode(&self, bit: u32) -> Option<Action> {
+        if bit == DECLINE {
+            return Some(Action::Decline);
+        }
+        let area = |index: u32| Area::ALL.get(index as usize).copied();
+        match self.menu {
+            Menu::Nothing => None,
+            Menu::Draft => Discovery::new(bit as u8 + 1).map(Action::Draft),
+            Menu::Buy => self.space(bit).map(Action::Buy),
+            Menu::Bump => {
+                let way = if bit % 2 == 0 { Way::Up } else { Way::Down };
+                area(bit / 2).map(|die| Action::Bump { die, way })
+            }
+            Menu::Extra => area(bit).map(Action::Extra),
+            Menu::Discover => {
+                let spot = bit / CHOICES;
+                let choice = match self.asks.get(spot as usize)? {
+                    Asks::Nothing => None,
+                    Asks::Area => Some(Choice::Area(area(bit % CHOICES)?)),
+                    Asks::Die => Some(Choice::Die((bit % CHOICES) as u8 + 1)),
+                };
+                Some(Action::Discover { spot: spot as u8 + 1, choice })
+            }
+            Menu::Double => Some(Action::Double(bit as u8 + 1)),
+            Menu::Spend => match bit {
+                END => Some(Action::End),
+                STORE => Some(Action::Store),
+                PIECES_FROM.. => Some(Action::Build((bit - PIECES_FROM) as u8 + 1)),
+                _ => self.space(bit).map(Action::Buy),
+            },
+        }
+    }
+
+    fn space(&self, bit: u32) -> Option<Space> {
+        let Column { area, face } = Column::from_index(bit as usize)?;
+        let height = *self.heights.get(bit as usize)?;
+        Some(Space { area, column: face, row: row_at(usize::from(self.seat), height) })
+    }
+}
+
+impl ActionSet for Actions {
+    type Action = Action;
+
+    #[inline]
+    fn len(&self) -> u32 {
+        self.bits.count_ones()
+    }
+
+    #[inline]
+    fn nth(&self, index: u32) -> Option<Action> {
+        let (low, high) = (self.bits as u64, (self.bits >> 64) as u64);
+        let in_low = low.count_ones();
+        let bit = if index < in_low { nth_bit(low, index) } else { 64 + nth_bit(high, index - in_low) };
+        if bit < 128 { self.decode(bit) } else { None }
+    }
+}

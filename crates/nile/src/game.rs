@@ -1,0 +1,418 @@
+//! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+
+use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
+use crate::board::{Board, height_below, row_at};
+use crate::chance::{Draw, Luck, Outcome, sample};
+use crate::discovery::{Asks, DISCOVERIES, SPOTS};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::spend;
+use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_EXTRA_DICE, Options, Phase, ROW_PIECES, State, Turn};
+use crate::turn;
+use crate::valley::{Area, ByArea, COLUMNS, FACES, ROWS, Space, Way};
+
+/// Nile with a certain board and certain options.
+#[derive(Clone, Debug)]
+pub struct Nile {
+    pub(crate) board: Arc<Board>,
+    pub(crate) options: Options,
+}
+
+/// A seat's standing in numbers (N20).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// Pieces of the pyramid.
+    pub pieces: u8,
+    /// Resources built into it; a full one holds 60.
+    pub built: u8,
+    /// What the land is worth by price.
+    pub land: u16,
+}
+
+/// Everything is open but the dice to come, and those are in no state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The table.
+    pub state: State,
+}
+
+impl Nile {
+    /// The game on a board.
+    pub fn new(board: Arc<Board>, options: Options) -> Self {
+        Self { board, options }
+    }
+
+    /// The printed valley.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What was agreed.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Who owns a space.
+    pub fn owner(&self, state: &State, space: Space) -> Option<Seat> {
+        let column = space.in_column().index();
+        let owns = |seat: &Seat| height_below(*seat, space.row) < state.holdings[seat.index()].heights[column];
+        [Seat::FIRST, Seat::SECOND].into_iter().find(owns)
+    }
+
+    /// Boxes that the purchases of this turn will redeem (N18).
+    pub fn boxes_needed(&self, state: &State) -> u16 {
+        spend::boxes_needed(state, &self.options, &ByArea::default(), 0)
+    }
+
+    fn menu(&self, state: &State) -> Actions {
+        let actions = |menu, bits| Actions { menu, bits, ..Actions::NOTHING };
+        let buying =
+            |menu, bits| Actions { menu, bits, seat: state.active, heights: state.me().heights, ..Actions::NOTHING };
+        match state.phase {
+            Phase::Spending => self.spending(state),
+            Phase::Bumping => actions(Menu::Bump, bump_bits(&state.turn) | 1 << DECLINE),
+            Phase::Extras => actions(Menu::Extra, 0b111 | 1 << DECLINE),
+            Phase::Doubling => actions(Menu::Double, u128::from(turn::double_candidates(&state.turn)) | 1 << DECLINE),
+            Phase::Discoveries => self.discoveries(state),
+            Phase::FirstPurchases => {
+                let left = FIRST_COINS.saturating_sub(state.first_spent[usize::from(state.active)]);
+                buying(Menu::Buy, spend::affordable_columns(&self.board, state, [left; 3], false))
+            }
+            Phase::Drafting => actions(Menu::Draft, self.draft_bits(state)),
+            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => Actions::NOTHING,
+        }
+    }
+
+    fn draft_bits(&self, state: &State) -> u128 {
+        let in_draft = |index: usize| match self.options.draft {
+            Draft::Remove => state.pool[index] > 0,
+            Draft::Select => state.pool[index] == 0,
+            Draft::Repeat => true,
+        };
+        (0..DISCOVERIES).map(|index| u128::from(in_draft(index)) << index).sum()
+    }
+
+    fn discoveries(&self, state: &State) -> Actions {
+        let mut actions = Actions { menu: Menu::Discover, bits: 1 << DECLINE, ..Actions::NOTHING };
+        for spot in (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1) {
+            let asks = state.placed[spot].map_or(Asks::Nothing, |discovery| discovery.effect().asks());
+            let choices: u128 = match asks {
+                Asks::Nothing => 1,
+                Asks::Area => 0b111,
+                Asks::Die => (1 << state.turn.dice_count) - 1,
+            };
+            actions.asks[spot] = asks;
+            actions.bits |= choices << (spot as u32 * CHOICES);
+        }
+        actions
+    }
+
+    #[inline]
+    pub(crate) fn spending(&self, state: &State) -> Actions {
+        let turn = &state.turn;
+        let most = (1..=ROWS as u8).map(|row| self.board.price(row)).max().unwrap_or(1);
+        let limits = spend::price_limits(state, &self.options, most);
+        let mut bits = spend::affordable_columns(&self.board, state, limits, turn.cheaper_land) | 1 << END;
+        for row in 0..ROW_PIECES.len() {
+            let fits = spend::piece_fits(state.me(), row, &self.options);
+            if fits && spend::can_pay(state, &self.options, &spend::piece_cost(row), 1) {
+                bits |= 1 << (PIECES_FROM + row as u32);
+            }
+        }
+        bits |= u128::from(may_store(state)) << STORE;
+        Actions { menu: Menu::Spend, bits, seat: state.active, heights: state.me().heights, ..Actions::NOTHING }
+    }
+
+    fn check_buy(&self, state: &State, seat: Seat, space: Space) -> Result<(), Refusal> {
+        let column = space.in_column().index();
+        if !(1..=ROWS as u8).contains(&space.row) {
+            return Err(Refusal::NoSuchRow(space.row));
+        }
+        if self.owner(state, space).is_some() {
+            return Err(Refusal::Owned(space));
+        }
+        if row_at(seat.index(), state.me().heights[column]) != space.row {
+            return Err(Refusal::Floating);
+        }
+        let price = self.board.price(space.row);
+        if state.phase == Phase::FirstPurchases {
+            let left = FIRST_COINS.saturating_sub(state.first_spent[seat.index() & 1]);
+            return if price <= left { Ok(()) } else { Err(Refusal::Overspent) };
+        }
+        let cost = spend::of_area(space.area, spend::land_price(price, state.turn.cheaper_land));
+        if spend::can_pay(state, &self.options, &cost, 0) { Ok(()) } else { Err(Refusal::TooDear) }
+    }
+
+    fn check_build(&self, state: &State, row: u8) -> Result<(), Refusal> {
+        let index = usize::from(row).wrapping_sub(1);
+        let whole = ROW_PIECES.get(index).ok_or(Refusal::NoSuchRow(row))?;
+        if state.me().pieces[index] >= *whole {
+            return Err(Refusal::RowFull);
+        }
+        if !spend::piece_fits(state.me(), index, &self.options) {
+            return Err(Refusal::NothingBeneath);
+        }
+        let affordable = spend::can_pay(state, &self.options, &spend::piece_cost(index), 1);
+        if affordable { Ok(()) } else { Err(Refusal::TooDear) }
+    }
+
+    fn check_discover(state: &State, spot: u8, choice: Option<Choice>) -> Result<(), Refusal> {
+        let index = usize::from(spot).wrapping_sub(1);
+        if index >= SPOTS || state.turn.spots >> index & 1 == 0 {
+            return Err(Refusal::SpotNotRolled);
+        }
+        let asks = state.placed[index].map_or(Asks::Nothing, |discovery| discovery.effect().asks());
+        match (asks, choice) {
+            (Asks::Nothing, None) | (Asks::Area, Some(Choice::Area(_))) => Ok(()),
+            (Asks::Die, Some(Choice::Die(die))) if die >= 1 && die <= state.turn.dice_count => Ok(()),
+            _ => Err(Refusal::WrongChoice),
+        }
+    }
+}
+
+fn bump_bits(turn: &Turn) -> u128 {
+    let possible = |(index, area): (usize, Area)| {
+        let face = turn.dice[area.index()].face;
+        let up = u128::from(face.bumped(Way::Up).is_some());
+        let down = u128::from(face.bumped(Way::Down).is_some());
+        (up | down << 1) << (2 * index)
+    };
+    Area::ALL.into_iter().enumerate().map(possible).sum()
+}
+
+/// N18: something gathered, nothing bought, a filling left.
+fn may_store(state: &State) -> bool {
+    let turn = &state.turn;
+    turn.tray.total() > 0 && turn.bought() == (0, 0) && state.me().fillings < FILLINGS
+}
+
+impl Game for Nile {
+    type State = State;
+    type Action = Action;
+    type Actions<'g> = Actions;
+    type Draw = Draw;
+    type Outcome = Outcome;
+    type Luck = Luck;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+    type Score = Score;
+
+    fn seats(&self) -> SeatSet {
+        SeatSet::first_seats(2)
+    }
+
+    fn start(&self) -> State {
+        let in_pool = u8::from(self.options.draft == Draft::Remove);
+        State {
+            phase: Phase::Drafting,
+            active: 0,
+            pool: [in_pool; DISCOVERIES],
+            drafted: 0,
+            placed: [None; SPOTS],
+            first_spent: [0; 2],
+            first_roller: 0,
+            turns: 0,
+            holdings: Default::default(),
+            storms: [None; 2],
+            turn: Turn::new(),
+        }
+    }
+
+    #[inline(always)]
+    fn waiting(&self, state: &State) -> Waiting<Draw> {
+        match state.phase {
+            Phase::Over => Waiting::Nobody,
+            Phase::Placing => {
+                let spot = turn::placed_count(state) as u8 + 1;
+                Waiting::Chance(Draw::Discovery { spot, left: state.pool })
+            }
+            Phase::Rolling => Waiting::Chance(Draw::Dice { turn: state.turns }),
+            Phase::RollingExtra(_) => {
+                Waiting::Chance(Draw::Die { turn: state.turns, number: state.turn.dice_count + 1 })
+            }
+            _ => Waiting::Seats([state.active()].into_iter().collect()),
+        }
+    }
+
+    #[inline(always)]
+    fn actions(&self, state: &State, seat: Seat) -> Actions {
+        if seat.index() == usize::from(state.active) { self.menu(state) } else { Actions::NOTHING }
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        if !self.seats().contains(seat) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        match state.phase {
+            Phase::Over => return Err(Refusal::GameOver),
+            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) => return Err(Refusal::DiceToRoll),
+            _ if seat != state.active() => return Err(Refusal::NotYourTurn),
+            _ => {}
+        }
+        let turn = &state.turn;
+        match (state.phase, action) {
+            (Phase::Drafting, Action::Draft(discovery)) => {
+                let available = self.draft_bits(state) >> discovery.index() & 1 == 1;
+                if available { Ok(()) } else { Err(Refusal::NotInTheDraft(discovery)) }
+            }
+            (Phase::FirstPurchases | Phase::Spending, Action::Buy(space)) => self.check_buy(state, seat, space),
+            (Phase::Spending, Action::Build(row)) => self.check_build(state, row),
+            (Phase::Bumping, Action::Bump { die, way }) => {
+                turn.dice[die.index()].face.bumped(way).map(drop).ok_or(Refusal::OffTheDie)
+            }
+            (Phase::Extras, Action::Extra(_)) | (Phase::Spending, Action::End) => Ok(()),
+            (Phase::Discoveries, Action::Discover { spot, choice }) => Self::check_discover(state, spot, choice),
+            (Phase::Doubling, Action::Double(die)) => {
+                let index = u32::from(die).wrapping_sub(1);
+                let possible = turn::double_candidates(turn).checked_shr(index).is_some_and(|bits| bits & 1 == 1);
+                if possible { Ok(()) } else { Err(Refusal::CannotDouble) }
+            }
+            (Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling, Action::Decline) => Ok(()),
+            (Phase::Spending, Action::Store) if state.me().fillings >= FILLINGS => Err(Refusal::StorehouseUsed),
+            (Phase::Spending, Action::Store) if !may_store(state) => Err(Refusal::MayNotStore),
+            (Phase::Spending, Action::Store) => Ok(()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        match (state.phase, action) {
+            (Phase::Spending, Action::Buy(space)) => turn::buy(self, state, space, sink),
+            (Phase::Spending, Action::Build(row)) => turn::build(state, usize::from(row).wrapping_sub(1), sink),
+            (Phase::Spending, Action::End) => turn::end_turn(self, state, false, false, sink),
+            (Phase::Spending, Action::Store) => turn::end_turn(self, state, true, false, sink),
+            (Phase::Drafting, Action::Draft(discovery)) => turn::draft(self, state, discovery, sink),
+            (Phase::FirstPurchases, Action::Buy(space)) => turn::buy_first(self, state, space, sink),
+            (Phase::Bumping, Action::Bump { die, way }) => turn::bump(self, state, die, way, sink),
+            (Phase::Extras, Action::Extra(area)) => {
+                state.turn.extras = state.turn.extras.saturating_sub(1);
+                state.phase = Phase::RollingExtra(area);
+            }
+            (Phase::Discoveries, Action::Discover { spot, choice }) => turn::discover(self, state, spot, choice, sink),
+            (Phase::Doubling, Action::Double(die)) => {
+                turn::double(state, usize::from(die).wrapping_sub(1), false, sink);
+                turn::next_ability(self, state, sink);
+            }
+            (phase, Action::Decline) => turn::decline(self, state, seat, phase, sink),
+            _ => {}
+        }
+    }
+
+    fn withdraw(&self, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        if !self.seats().contains(seat) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        match state.phase {
+            Phase::Over => Err(Refusal::GameOver),
+            Phase::Spending if seat == state.active() && state.turn.bought() != (0, 0) => {
+                turn::withdraw(state, sink);
+                Ok(())
+            }
+            _ => Err(Refusal::NothingToWithdraw),
+        }
+    }
+
+    #[inline(always)]
+    fn settle(&self, state: &mut State, outcome: Outcome, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        match (state.phase, outcome) {
+            (Phase::Rolling, Outcome::Dice(faces)) => turn::roll(self, state, faces, sink),
+            (Phase::RollingExtra(area), Outcome::Die(face)) => turn::roll_extra(self, state, area, face, sink),
+            (Phase::Placing, Outcome::Discovery(discovery)) if state.pool[discovery.index()] > 0 => {
+                turn::place(self, state, discovery, sink);
+            }
+            (Phase::Rolling | Phase::RollingExtra(_) | Phase::Placing, _) => return Err(Refusal::NotPossible),
+            _ => return Err(Refusal::NothingToRoll),
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn sample(&self, draw: Draw, random: &mut impl Random) -> Outcome {
+        sample(draw, random)
+    }
+
+    fn luck(&self, seed: &Seed) -> Luck {
+        Luck(*seed)
+    }
+
+    fn decide(luck: &Luck, draw: Draw) -> Outcome {
+        luck.decide(draw)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View { viewer, state: *state }
+    }
+
+    fn imagine(&self, view: &View, _: &mut impl Random) -> State {
+        view.state
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> Score {
+        let holding = state.holding(seat);
+        let worth = |column: usize| -> u16 {
+            (0..holding.heights[column]).map(|height| u16::from(self.board.next_price(seat.index(), height))).sum()
+        };
+        Score { pieces: holding.piece_count(), built: holding.built(), land: (0..COLUMNS).map(worth).sum() }
+    }
+
+    fn standing(&self, state: &State) -> Option<Standing> {
+        if state.phase != Phase::Over {
+            return None;
+        }
+        // N19: a full pyramid wins; N20: else what is built, then the land. A full pyramid holds the most anyway.
+        let rank = |seat: Seat| (self.score(state, seat).built, self.score(state, seat).land);
+        let rank = |seat: Seat| if state.holding(seat).pieces == ROW_PIECES { (u8::MAX, 0) } else { rank(seat) };
+        let place = |seat: Seat| 1 + self.seats().iter().filter(|&other| rank(other) > rank(seat)).count() as u8;
+        Some(Standing { places: BySeat::from_fn(|seat| if self.seats().contains(seat) { place(seat) } else { 0 }) })
+    }
+}
+
+/// What is agreed before a game: options, and the board, whole and with its hash.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The options.
+    pub options: Options,
+    /// [`Board::hash`].
+    pub board_sha256: Hash,
+    /// [`Board::compact_text`].
+    pub board: String,
+}
+
+impl Recorded for Nile {
+    const NAME: &'static str = "nile";
+    type Setup = Setup;
+
+    fn setup(&self) -> Setup {
+        Setup { options: self.options, board_sha256: self.board.hash(), board: self.board.compact_text() }
+    }
+
+    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
+        if players != 2 {
+            return Err(format!("{players} players, expected 2"));
+        }
+        if Hash::of(setup.board.as_bytes()) != setup.board_sha256 {
+            return Err("the board does not match its hash".into());
+        }
+        let standard = Board::standard();
+        if setup.board_sha256 == standard.hash() {
+            return Ok(Self::new(standard, setup.options));
+        }
+        let first_problem = |problems: Vec<_>| problems.first().map_or(String::new(), ToString::to_string);
+        let (board, _) =
+            Board::parse(&setup.board).map_err(|problems| format!("board line {}", first_problem(problems)))?;
+        Ok(Self::new(Arc::new(board), setup.options))
+    }
+}
+
+const _: () = assert!(COLUMNS == 3 * FACES && MAX_EXTRA_DICE < CHOICES as usize);

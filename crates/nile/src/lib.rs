@@ -1,0 +1,40 @@
+//! The rules of Nile (Pyramids by Bradley C. Buchanan), rulings N1 to N20.
+//!
+//! ```
+//! use nile::{Board, Nile, Options};
+//! use table::{Game, QuickRandom, play_out};
+//!
+//! let game = Nile::new(Board::standard(), Options::default());
+//! let mut state = game.start();
+//! play_out(&game, &mut state, &mut QuickRandom::new(1));
+//! assert!(game.standing(&state).is_some());
+//! ```
+#![forbid(unsafe_code)]
+#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
+
+mod action;
+mod board;
+mod chance;
+mod discovery;
+mod event;
+mod game;
+mod pay;
+mod refusal;
+mod spend;
+mod state;
+mod turn;
+mod valley;
+
+pub use action::{Action, Actions, Choice, DieNumber};
+pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
+pub use chance::{Draw, Luck, Outcome};
+pub use discovery::{Asks, DISCOVERIES, Described, Discovery, Effect, SPOTS};
+pub use event::Event;
+pub use game::{Nile, Score, Setup, View};
+pub use pay::{Exchange, Tray, missing};
+pub use refusal::Refusal;
+pub use state::{
+    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, Holding, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Options, Phase,
+    ROW_PIECES, State, Turn,
+};
+pub use valley::{Area, ByArea, COLUMNS, Column, FACES, Face, ROWS, Space, Way};

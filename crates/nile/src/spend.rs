@@ -1,0 +1,81 @@
+//! Buying and building: what is next, what it costs, whether it can be paid.
+
+use crate::board::Board;
+use crate::pay::{Exchange, missing};
+use crate::state::{Holding, Options, ROW_PIECES, State};
+use crate::valley::{Area, ByArea, COLUMNS, FACES, ROWS};
+
+/// Whether a column has a space left between the two players' land.
+pub(crate) fn column_is_open(state: &State, column: usize) -> bool {
+    usize::from(state.holdings[0].heights[column] + state.holdings[1].heights[column]) < ROWS
+}
+
+/// The columns in which the active seat may buy its next space for at most `limit[area]`.
+pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], cheaper: bool) -> u128 {
+    let seat = usize::from(state.active & 1);
+    let heights = &state.holdings[seat].heights;
+    let mut bits = 0;
+    for column in 0..COLUMNS {
+        let price = land_price(board.next_price(seat, heights[column]), cheaper);
+        if column_is_open(state, column) && price <= limits[column / FACES] {
+            bits |= 1 << column;
+        }
+    }
+    bits
+}
+
+/// A Surveyor takes one off, but never the last.
+pub(crate) fn land_price(printed: u8, cheaper: bool) -> u8 {
+    if cheaper { (printed - 1).max(1) } else { printed }
+}
+
+/// Whether the next piece of a row (from 0) may be laid (N17).
+pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bool {
+    let built = holding.pieces[row];
+    let beneath = row == 0 || options.free_masonry || built + 1 < holding.pieces[row - 1];
+    built < ROW_PIECES[row] && beneath
+}
+
+/// How many boxes must be redeemed to pay all that was bought in this turn and `more`; `more_pieces` of it pieces.
+#[inline]
+pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
+    let turn = &state.turn;
+    let mut cost = ByArea::from_fn(|area| turn.cost[area] + more[area]);
+    // A Master builder saves a Worker and a Brick; every piece costs at least that.
+    if turn.cheaper_piece && turn.pieces_bought + more_pieces > 0 {
+        cost.blue -= 1;
+        cost.red -= 1;
+    }
+    let exchange = match (turn.market, options.no_exchange) {
+        (true, _) => Exchange::Free,
+        (false, true) => Exchange::None,
+        (false, false) => Exchange::OneStep,
+    };
+    missing(&cost, &turn.tray, exchange)
+}
+
+/// The boxes that can be redeemed in this turn (N18).
+pub(crate) fn redeemable(state: &State) -> u16 {
+    u16::from(state.me().boxes.saturating_sub(state.turn.fresh_boxes))
+}
+
+pub(crate) fn can_pay(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> bool {
+    boxes_needed(state, options, more, more_pieces) <= redeemable(state)
+}
+
+/// The cost of so many units of one resource.
+pub(crate) fn of_area(area: Area, units: u8) -> ByArea<u16> {
+    ByArea::from_fn(|other| if other == area { u16::from(units) } else { 0 })
+}
+
+/// The cost of a piece in a row, rows counted from 0.
+pub(crate) fn piece_cost(row: usize) -> ByArea<u16> {
+    ByArea::from_fn(|_| row as u16 + 1)
+}
+
+/// The highest land price the active seat can pay now, by area; never above `most`.
+pub(crate) fn price_limits(state: &State, options: &Options, most: u8) -> [u8; 3] {
+    // Nothing is payable beyond what there is, so the search ends early in most turns.
+    Area::ALL
+        .map(|area| (1..=most).take_while(|units| can_pay(state, options, &of_area(area, *units), 0)).count() as u8)
+}

@@ -1,0 +1,290 @@
+//! What lies on the table.
+
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+use crate::discovery::{DISCOVERIES, Discovery, SPOTS};
+use crate::pay::Tray;
+use crate::valley::{Area, ByArea, COLUMNS, Column, Face};
+
+/// What each player spends before the first roll (N5).
+pub const FIRST_COINS: u8 = 7;
+/// How many boxes a player may fill in a whole game (N18).
+pub const FILLINGS: u8 = 6;
+/// The most extra dice in a turn (N11).
+pub const MAX_EXTRA_DICE: usize = 12;
+/// The most dice in a turn.
+pub const MAX_DICE: usize = 3 + MAX_EXTRA_DICE;
+/// After so many turns each the game is over (N20).
+pub const MAX_TURNS: u16 = 200;
+/// How many pieces each row of a pyramid has, from the bottom (N17).
+pub const ROW_PIECES: [u8; 4] = [4, 3, 2, 1];
+/// Filled boxes for the player who does not roll first, with *balanced start* (N5).
+pub const BALANCED_BOXES: u8 = 1;
+
+/// How the six discoveries are chosen (N4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draft {
+    /// Take turns removing one until six remain.
+    #[default]
+    Remove,
+    /// Take turns selecting six.
+    Select,
+    /// As select, and a discovery may be selected again.
+    Repeat,
+}
+
+/// What can be agreed before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How the discoveries are chosen (N4).
+    pub draft: Draft,
+    /// Resources pay only their own costs (N14).
+    pub no_exchange: bool,
+    /// A piece need not rest on two others (N17).
+    pub free_masonry: bool,
+    /// Who does not roll first begins with filled boxes (N5).
+    pub balanced_start: bool,
+}
+
+/// What the game is at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The active seat removes or selects a discovery.
+    Drafting,
+    /// Chance deals the six to the Discovery spaces.
+    Placing,
+    /// The active seat buys one of its first spaces.
+    FirstPurchases,
+    /// The three dice are rolled.
+    Rolling,
+    /// The active seat may move dice.
+    Bumping,
+    /// The active seat may pick a colour for an extra die.
+    Extras,
+    /// The extra die of this colour is rolled.
+    RollingExtra(Area),
+    /// The active seat may use discoveries.
+    Discoveries,
+    /// The active seat picks dice that yield twice.
+    Doubling,
+    /// The active seat buys and builds, then ends the turn.
+    Spending,
+    /// The game has ended.
+    Over,
+}
+
+/// What a player has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Holding {
+    /// How many spaces of each column the player owns, from the own edge (N6): red, green, blue.
+    pub heights: [u8; COLUMNS],
+    /// Pieces in each row of the pyramid, from the bottom (N17).
+    pub pieces: [u8; 4],
+    /// Filled boxes of the storehouse.
+    pub boxes: u8,
+    /// How many of the six fillings are used (N18).
+    pub fillings: u8,
+}
+
+impl Holding {
+    /// How many spaces of a column the player owns.
+    pub fn height(&self, column: Column) -> u8 {
+        self.heights[column.index()]
+    }
+
+    /// All pieces built.
+    pub fn piece_count(&self) -> u8 {
+        self.pieces.iter().sum()
+    }
+
+    /// Resources built into the pyramid: a full one holds 60 (N20).
+    pub fn built(&self) -> u8 {
+        (1..).zip(self.pieces).map(|(price, pieces): (u8, u8)| 3 * price * pieces).sum()
+    }
+
+    /// Whether a row of the pyramid is complete, rows counted from 1 at the bottom.
+    pub fn row_complete(&self, row: u8) -> bool {
+        let index = usize::from(row).wrapping_sub(1);
+        self.pieces.get(index).zip(ROW_PIECES.get(index)).is_some_and(|(built, whole)| built == whole)
+    }
+}
+
+/// A die as it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Die {
+    /// Its colour.
+    pub area: Area,
+    /// What it shows.
+    pub face: Face,
+    /// The resources it gathered, once.
+    pub gathered: u8,
+    /// Whether it yielded twice (N12).
+    pub doubled: bool,
+}
+
+impl Die {
+    pub(crate) const NONE: Self = Self { area: Area::Red, face: Face::ONE, gathered: 0, doubled: false };
+}
+
+/// The turn under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    pub(crate) dice: [Die; MAX_DICE],
+    pub(crate) dice_count: u8,
+    /// Abilities not yet used.
+    pub(crate) bumps: u8,
+    pub(crate) extras: u8,
+    pub(crate) doubles: u8,
+    /// Discovery spaces that may act, and those that have acted or were declined: bit `spot`.
+    pub(crate) spots: u8,
+    pub(crate) spots_used: u8,
+    pub(crate) tray: Tray,
+    pub(crate) cheaper_piece: bool,
+    pub(crate) cheaper_land: bool,
+    pub(crate) market: bool,
+    /// Boxes filled in this turn, not to be redeemed in it (N18).
+    pub(crate) fresh_boxes: u8,
+    /// The prices of what was bought in this turn.
+    pub(crate) cost: ByArea<u16>,
+    pub(crate) lands_bought: u8,
+    pub(crate) pieces_bought: u8,
+    /// What the player had before buying.
+    pub(crate) before: Holding,
+}
+
+impl Turn {
+    pub(crate) fn new() -> Self {
+        Self {
+            dice: [Die::NONE; MAX_DICE],
+            dice_count: 0,
+            bumps: 0,
+            extras: 0,
+            doubles: 0,
+            spots: 0,
+            spots_used: 0,
+            tray: Tray::default(),
+            cheaper_piece: false,
+            cheaper_land: false,
+            market: false,
+            fresh_boxes: 0,
+            cost: ByArea::default(),
+            lands_bought: 0,
+            pieces_bought: 0,
+            before: Holding::default(),
+        }
+    }
+
+    /// The dice of this turn, the three rolled first, then the extra ones.
+    pub fn dice(&self) -> &[Die] {
+        &self.dice[..usize::from(self.dice_count).min(MAX_DICE)]
+    }
+
+    /// What was gathered.
+    pub fn tray(&self) -> &Tray {
+        &self.tray
+    }
+
+    /// Moves that Bumps still allow.
+    pub fn bumps(&self) -> u8 {
+        self.bumps
+    }
+
+    /// Extra dice that may still be rolled.
+    pub fn extras(&self) -> u8 {
+        self.extras
+    }
+
+    /// Dice that may still be doubled.
+    pub fn doubles(&self) -> u8 {
+        self.doubles
+    }
+
+    /// How much was bought in this turn: spaces and pieces.
+    pub fn bought(&self) -> (u8, u8) {
+        (self.lands_bought, self.pieces_bought)
+    }
+}
+
+/// The whole table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub(crate) phase: Phase,
+    /// The seat that acts: 0 or 1.
+    pub(crate) active: u8,
+    /// How often each discovery is in the draft: still to be had, or selected.
+    pub(crate) pool: [u8; DISCOVERIES],
+    pub(crate) drafted: u8,
+    pub(crate) placed: [Option<Discovery>; SPOTS],
+    pub(crate) first_spent: [u8; 2],
+    pub(crate) first_roller: u8,
+    /// Turns begun, over both players.
+    pub(crate) turns: u16,
+    pub(crate) holdings: [Holding; 2],
+    /// The die that gathers nothing in a seat's next roll.
+    pub(crate) storms: [Option<Area>; 2],
+    pub(crate) turn: Turn,
+}
+
+impl State {
+    /// What the game is at.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The seat that acts, or rolls.
+    pub fn active(&self) -> Seat {
+        seat(self.active)
+    }
+
+    /// What a seat has.
+    pub fn holding(&self, seat: Seat) -> &Holding {
+        &self.holdings[seat.index() & 1]
+    }
+
+    /// The discoveries in the valley, by Discovery space, as far as they are dealt.
+    pub fn discoveries(&self) -> &[Option<Discovery>; SPOTS] {
+        &self.placed
+    }
+
+    /// Turns begun, over both players; the first is 1.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// Who rolled first, once it is known.
+    pub fn first_roller(&self) -> Option<Seat> {
+        (self.turns > 0).then(|| seat(self.first_roller))
+    }
+
+    /// The turn under way, or the last one.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// What a seat has spent of its first 7.
+    pub fn first_spent(&self, seat: Seat) -> u8 {
+        self.first_spent[seat.index() & 1]
+    }
+
+    /// The die of a seat's next roll that gathers nothing.
+    pub fn storm(&self, seat: Seat) -> Option<Area> {
+        self.storms[seat.index() & 1]
+    }
+
+    /// How often a discovery is still in the draft, or was selected.
+    pub fn in_draft(&self, discovery: Discovery) -> u8 {
+        self.pool[discovery.index()]
+    }
+
+    pub(crate) fn me(&self) -> &Holding {
+        &self.holdings[usize::from(self.active & 1)]
+    }
+}
+
+pub(crate) fn seat(index: u8) -> Seat {
+    const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+    SEATS[usize::from(index & 1)]
+}

@@ -1,0 +1,359 @@
+//! How the table changes: draft, first purchases, and a turn from the roll to its end.
+
+use table::{Seat, Sink};
+
+use crate::action::Choice;
+use crate::board::Board;
+use crate::discovery::{Discovery, Effect, SPOTS};
+use crate::event::Event;
+use crate::game::Nile;
+use crate::spend;
+use crate::state::{
+    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Phase, ROW_PIECES, State,
+    Turn, seat,
+};
+use crate::valley::{Area, ByArea, Face, Space, Way};
+
+/// N4: removes or selects, and passes on.
+pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
+    let pool = &mut state.pool[discovery.index()];
+    match game.options.draft {
+        Draft::Remove => *pool = 0,
+        Draft::Select | Draft::Repeat => *pool = pool.saturating_add(1),
+    }
+    sink.emit(Event::Drafted { seat: state.active(), discovery });
+    state.drafted += 1;
+    if usize::from(state.drafted) == SPOTS {
+        state.phase = Phase::Placing;
+        state.active = 0;
+    } else {
+        state.active ^= 1;
+    }
+}
+
+/// N4: a discovery is dealt to the next space.
+pub(crate) fn place(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
+    let spot = placed_count(state);
+    if let (Some(place), Some(space)) = (state.placed.get_mut(spot), game.board.spots().get(spot)) {
+        *place = Some(discovery);
+        state.pool[discovery.index()] = state.pool[discovery.index()].saturating_sub(1);
+        sink.emit(Event::Placed { space: *space, discovery });
+    }
+    if placed_count(state) == SPOTS {
+        state.phase = Phase::FirstPurchases;
+    }
+}
+
+pub(crate) fn placed_count(state: &State) -> usize {
+    state.placed.iter().take_while(|placed| placed.is_some()).count()
+}
+
+/// N5: one of the first purchases; whoever made the last one rolls first.
+pub(crate) fn buy_first(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
+    let index = usize::from(state.active);
+    let price = game.board.price(space.row);
+    state.holdings[index].heights[space.in_column().index()] += 1;
+    state.first_spent[index] = state.first_spent[index].saturating_add(price);
+    sink.emit(Event::Bought { seat: state.active(), space, price });
+    if state.first_spent.iter().all(|spent| *spent >= FIRST_COINS) {
+        state.first_roller = state.active;
+        if game.options.balanced_start {
+            let other = &mut state.holdings[index ^ 1];
+            (other.boxes, other.fillings) = (BALANCED_BOXES, BALANCED_BOXES);
+            sink.emit(Event::Balanced { seat: seat(state.active ^ 1), boxes: BALANCED_BOXES });
+        }
+        begin_turn(state);
+    } else if state.first_spent[index ^ 1] < FIRST_COINS {
+        state.active ^= 1;
+    }
+}
+
+fn begin_turn(state: &mut State) {
+    state.turns += 1;
+    state.turn = Turn::new();
+    state.phase = Phase::Rolling;
+}
+
+/// N7: the three dice fall.
+pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut impl Sink<Event>) {
+    sink.emit(Event::Rolled { seat: state.active(), turn: state.turns, dice: faces });
+    for ((die, area), face) in state.turn.dice.iter_mut().zip(Area::ALL).zip(faces) {
+        *die = Die { area, face, ..Die::NONE };
+    }
+    state.turn.dice_count = 3;
+    // Bumps are read from the dice as rolled; a column reached by one gives no further Bump (N8).
+    state.turn.bumps = (0..3).map(|die| harvest(&game.board, state, die).bumps).sum();
+    if state.turn.bumps > 0 { state.phase = Phase::Bumping } else { after_bumps(game, state, sink) }
+}
+
+fn harvest<'b>(board: &'b Board, state: &State, die: usize) -> &'b crate::board::Harvest {
+    let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
+    let column = crate::valley::Column { area, face }.index();
+    board.harvest(usize::from(state.active), column, state.me().heights[column])
+}
+
+/// N8: moves a die by one.
+pub(crate) fn bump(game: &Nile, state: &mut State, area: Area, way: Way, sink: &mut impl Sink<Event>) {
+    let die = &mut state.turn.dice[area.index()];
+    die.face = die.face.bumped(way).unwrap_or(die.face);
+    let to = die.face;
+    sink.emit(Event::Bumped { seat: state.active(), die: area, to });
+    state.turn.bumps = state.turn.bumps.saturating_sub(1);
+    if state.turn.bumps == 0 {
+        after_bumps(game, state, sink);
+    }
+}
+
+/// N9, N10: coins of the roll, then every die gathers.
+fn after_bumps(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    let coins = coins_of_the_roll(state);
+    state.turn.tray.coins += u16::from(coins);
+    if coins > 0 {
+        sink.emit(Event::GotCoins { seat: state.active(), coins });
+    }
+    let storm = state.storms[usize::from(state.active)].take();
+    for die in 0..3 {
+        gather(game, state, die, storm, sink);
+    }
+    next_ability(game, state, sink);
+}
+
+fn coins_of_the_roll(state: &State) -> u8 {
+    let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
+    let me = state.me();
+    let factor = if me.row_complete(3) {
+        3
+    } else if me.row_complete(2) {
+        2
+    } else {
+        1
+    };
+    let equal = if red == green && green == blue { 3 } else { u8::from(red == green || green == blue || red == blue) };
+    factor * equal + u8::from(me.row_complete(1))
+}
+
+fn gather(game: &Nile, state: &mut State, die: usize, storm: Option<Area>, sink: &mut impl Sink<Event>) {
+    let harvest = *harvest(&game.board, state, die);
+    let turn = &mut state.turn;
+    let area = turn.dice[die].area;
+    let stormed = storm == Some(area);
+    let resources = if stormed { 0 } else { harvest.resources };
+    turn.dice[die].gathered = resources;
+    turn.tray.resources[area] += u16::from(resources);
+    turn.extras = turn.extras.saturating_add(harvest.extras);
+    turn.doubles = turn.doubles.saturating_add(harvest.doubles);
+    turn.spots |= harvest.spots & !turn.spots_used;
+    sink.emit(Event::Gathered { seat: seat(state.active), die: die as u8 + 1, area, resources, stormed });
+}
+
+/// Goes on to the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
+pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    let active = state.active();
+    let turn = &mut state.turn;
+    if turn.extras > 0 {
+        if usize::from(turn.dice_count) < 3 + MAX_EXTRA_DICE {
+            state.phase = Phase::Extras;
+            return;
+        }
+        sink.emit(Event::ExtrasLapsed { seat: active, count: turn.extras });
+        turn.extras = 0;
+    }
+    if turn.spots != 0 {
+        state.phase = Phase::Discoveries;
+        return;
+    }
+    if turn.doubles > 0 {
+        // Doubles beyond the dice that have something to double lapse; if they reach for all, nobody is asked.
+        let candidates = double_candidates(turn).count_ones();
+        if u32::from(turn.doubles) < candidates {
+            state.phase = Phase::Doubling;
+            return;
+        }
+        for die in 0..usize::from(turn.dice_count) {
+            if double_candidates(&state.turn) >> die & 1 == 1 {
+                double(state, die, true, sink);
+            }
+        }
+        state.turn.doubles = 0;
+    }
+    begin_spending(game, state, sink);
+}
+
+/// The dice that gathered something and are not doubled: bit `die`, counted from 0.
+pub(crate) fn double_candidates(turn: &Turn) -> u32 {
+    let candidate = |(index, die): (usize, &Die)| u32::from(die.gathered > 0 && !die.doubled) << index;
+    turn.dice().iter().enumerate().map(candidate).sum()
+}
+
+/// N12: one die yields its resources twice.
+pub(crate) fn double(state: &mut State, die: usize, by_itself: bool, sink: &mut impl Sink<Event>) {
+    let turn = &mut state.turn;
+    if let Some(found) = turn.dice.get_mut(die) {
+        found.doubled = true;
+        turn.tray.resources[found.area] += u16::from(found.gathered);
+    }
+    turn.doubles = turn.doubles.saturating_sub(1);
+    sink.emit(Event::Doubled { seat: state.active(), die: die as u8 + 1, by_itself });
+}
+
+/// N11: the extra die falls and gathers as the others do, but gives no Bump.
+pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face, sink: &mut impl Sink<Event>) {
+    let die = usize::from(state.turn.dice_count);
+    if die < MAX_DICE {
+        state.turn.dice[die] = Die { area, face, ..Die::NONE };
+        state.turn.dice_count += 1;
+        sink.emit(Event::RolledExtra { seat: state.active(), area, face });
+        gather(game, state, die, None, sink);
+    }
+    next_ability(game, state, sink);
+}
+
+/// N13: the discovery of a space acts, once a turn.
+pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
+    let bit = 1_u8.checked_shl(u32::from(spot).wrapping_sub(1)).unwrap_or(0);
+    state.turn.spots &= !bit;
+    state.turn.spots_used |= bit;
+    let placed = state.placed.get(usize::from(spot).wrapping_sub(1)).copied().flatten();
+    let Some(discovery) = placed else { return next_ability(game, state, sink) };
+    let before = state.turn.tray;
+    let die = use_effect(game, state, discovery.effect(), choice);
+    sink.emit(Event::Discovered { seat: state.active(), discovery, before, after: state.turn.tray });
+    match die {
+        Some(area) => state.phase = Phase::RollingExtra(area),
+        None => next_ability(game, state, sink),
+    }
+}
+
+/// What a discovery does; the colour of the die it rolls, if it does.
+fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Choice>) -> Option<Area> {
+    let (me, other) = (usize::from(state.active), usize::from(state.active ^ 1));
+    let area = if let Some(Choice::Area(area)) = choice { Some(area) } else { None };
+    let tray = &mut state.turn.tray;
+    match (effect, area) {
+        (Effect::Coins, _) => {
+            let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
+            tray.coins += 1 + u16::from(red != green && green != blue && red != blue);
+        }
+        (Effect::Resource, Some(area)) => {
+            let resources = &mut tray.resources[area];
+            *resources += 1 + u16::from(*resources == 0);
+        }
+        (Effect::OneOfMissing, _) => tray.resources = ByArea::from_fn(|area| tray.resources[area].max(1)),
+        (Effect::Die(area), _) => {
+            let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
+            return possible.then_some(area);
+        }
+        (Effect::CheaperPiece, _) => state.turn.cheaper_piece = true,
+        (Effect::CheaperLand, _) => state.turn.cheaper_land = true,
+        (Effect::Market, _) => state.turn.market = true,
+        (Effect::Jar, _) => {
+            let holding = &mut state.holdings[me];
+            if holding.fillings < FILLINGS {
+                holding.fillings += 1;
+                holding.boxes += 1;
+                state.turn.fresh_boxes += 1;
+            }
+        }
+        (Effect::Tax, _) => {
+            let boxes = &mut state.holdings[other].boxes;
+            tray.coins += 1 + u16::from(*boxes > 0);
+            *boxes = boxes.saturating_sub(1);
+        }
+        (Effect::Storm, Some(area)) => state.storms[other] = Some(area),
+        (Effect::Raid(most), _) => {
+            if let Some(Choice::Die(number)) = choice {
+                let die = state.turn.dice[usize::from(number.clamp(1, MAX_DICE as u8)) - 1];
+                let column = crate::valley::Column { area: die.area, face: die.face }.index();
+                let yields = game.board.harvest(other, column, state.holdings[other].heights[column]).resources;
+                state.turn.tray.resources[die.area] += u16::from(yields.min(most));
+            }
+        }
+        (Effect::Favour(more), _) => {
+            let behind = state.holdings[other].piece_count() > state.holdings[me].piece_count();
+            tray.coins += 1 + if behind { u16::from(more) } else { 0 };
+        }
+        (Effect::Resource | Effect::Storm, None) => {}
+    }
+    None
+}
+
+/// N13: does without what is left of an ability.
+pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, sink: &mut impl Sink<Event>) {
+    let turn = &mut state.turn;
+    match phase {
+        Phase::Bumping => turn.bumps = 0,
+        Phase::Extras => turn.extras = 0,
+        Phase::Discoveries => {
+            turn.spots_used |= turn.spots;
+            turn.spots = 0;
+        }
+        Phase::Doubling => turn.doubles = 0,
+        _ => return,
+    }
+    sink.emit(Event::Declined { seat });
+    if phase == Phase::Bumping { after_bumps(game, state, sink) } else { next_ability(game, state, sink) }
+}
+
+/// N7: everything is gathered. A turn in which nothing can be done ends by itself.
+fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    state.phase = Phase::Spending;
+    state.turn.before = *state.me();
+    if game.spending(state).bits == 1 << crate::action::END {
+        end_turn(game, state, false, true, sink);
+    }
+}
+
+/// N6: buys the next space of a column.
+pub(crate) fn buy(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
+    let price = spend::land_price(game.board.price(space.row), state.turn.cheaper_land);
+    let height = &mut state.holdings[usize::from(state.active)].heights[space.in_column().index()];
+    *height = height.saturating_add(1);
+    state.turn.cost[space.area] += u16::from(price);
+    state.turn.lands_bought = state.turn.lands_bought.saturating_add(1);
+    sink.emit(Event::Bought { seat: state.active(), space, price });
+}
+
+/// N17: builds a piece in a row, counted from 0.
+pub(crate) fn build(state: &mut State, row: usize, sink: &mut impl Sink<Event>) {
+    if let Some(pieces) = state.holdings[usize::from(state.active)].pieces.get_mut(row) {
+        *pieces = pieces.saturating_add(1);
+        let cost = spend::piece_cost(row);
+        state.turn.cost = ByArea::from_fn(|area| state.turn.cost[area] + cost[area]);
+        state.turn.pieces_bought = state.turn.pieces_bought.saturating_add(1);
+        sink.emit(Event::Built { seat: state.active(), row: row as u8 + 1 });
+    }
+}
+
+/// N16: takes all purchases of the turn back.
+pub(crate) fn withdraw(state: &mut State, sink: &mut impl Sink<Event>) {
+    state.holdings[usize::from(state.active)] = state.turn.before;
+    state.turn.cost = ByArea::default();
+    state.turn.lands_bought = 0;
+    state.turn.pieces_bought = 0;
+    sink.emit(Event::Withdrew { seat: state.active() });
+}
+
+/// N18 to N20: redeems what is needed, fills a box if asked, and passes on or ends the game.
+pub(crate) fn end_turn(game: &Nile, state: &mut State, store: bool, by_itself: bool, sink: &mut impl Sink<Event>) {
+    let active = state.active();
+    let needed = spend::boxes_needed(state, &game.options, &ByArea::default(), 0) as u8;
+    let holding = &mut state.holdings[usize::from(state.active)];
+    if needed > 0 {
+        holding.boxes = holding.boxes.saturating_sub(needed);
+        sink.emit(Event::Redeemed { seat: active, boxes: needed });
+    }
+    if store {
+        holding.boxes += 1;
+        holding.fillings += 1;
+        sink.emit(Event::Stored { seat: active });
+    }
+    let finished = holding.pieces == ROW_PIECES;
+    sink.emit(Event::TurnEnded { seat: active, by_itself });
+    if finished || state.turns >= 2 * MAX_TURNS {
+        state.phase = Phase::Over;
+        sink.emit(Event::GameEnded);
+    } else {
+        state.active ^= 1;
+        begin_turn(state);
+    }
+}

@@ -1,0 +1,206 @@
+//! Places in the valley: areas, faces, columns, spaces.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+/// Columns of an area: the faces of its die (N1).
+pub const FACES: usize = 6;
+/// Rows between the two players (N1).
+pub const ROWS: usize = 5;
+/// All columns of the valley.
+pub const COLUMNS: usize = 3 * FACES;
+
+/// A die's colour, the area it reads, and the resource of that area's land (N2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// Bricks.
+    Red,
+    /// Wheat.
+    Green,
+    /// Workers.
+    Blue,
+}
+
+impl Area {
+    /// The three, in the order of the dice.
+    pub const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
+
+    /// The name in board files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Blue => "blue",
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The area whose resource may stand for this one's at payment (N14):
+    /// Wheat pays for Workers, Workers for Bricks, Bricks for Wheat.
+    pub const fn paid_by(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Green => Self::Red,
+            Self::Blue => Self::Green,
+        }
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One `T` for every area.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ByArea<T> {
+    /// For red: Bricks.
+    pub red: T,
+    /// For green: Wheat.
+    pub green: T,
+    /// For blue: Workers.
+    pub blue: T,
+}
+
+impl<T> ByArea<T> {
+    /// Makes the value of each area.
+    pub fn from_fn(mut value: impl FnMut(Area) -> T) -> Self {
+        Self { red: value(Area::Red), green: value(Area::Green), blue: value(Area::Blue) }
+    }
+}
+
+impl<T> Index<Area> for ByArea<T> {
+    type Output = T;
+
+    fn index(&self, area: Area) -> &T {
+        match area {
+            Area::Red => &self.red,
+            Area::Green => &self.green,
+            Area::Blue => &self.blue,
+        }
+    }
+}
+
+impl<T> IndexMut<Area> for ByArea<T> {
+    fn index_mut(&mut self, area: Area) -> &mut T {
+        match area {
+            Area::Red => &mut self.red,
+            Area::Green => &mut self.green,
+            Area::Blue => &mut self.blue,
+        }
+    }
+}
+
+/// A face of a die, 1 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Face(u8);
+
+impl Face {
+    /// The lowest face.
+    pub const ONE: Self = Self(1);
+
+    /// This face, if a die has it.
+    pub const fn new(face: u8) -> Option<Self> {
+        if face >= 1 && face as usize <= FACES { Some(Self(face)) } else { None }
+    }
+
+    /// All six.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=FACES as u8).map(Self)
+    }
+
+    /// The number of pips.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The face after a Bump, if it stays on the die: there is no way round from 6 to 1 (N8).
+    pub const fn bumped(self, way: Way) -> Option<Self> {
+        match way {
+            Way::Up => Self::new(self.0 + 1),
+            Way::Down => Self::new(self.0 - 1),
+        }
+    }
+}
+
+impl From<Face> for u8 {
+    fn from(face: Face) -> Self {
+        face.0
+    }
+}
+
+impl TryFrom<u8> for Face {
+    type Error = String;
+
+    fn try_from(face: u8) -> Result<Self, String> {
+        Self::new(face).ok_or_else(|| format!("a die has no face {face}, faces are 1 to {FACES}"))
+    }
+}
+
+/// Which way a Bump moves a die.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// One more.
+    Up,
+    /// One less.
+    Down,
+}
+
+/// A column of the valley.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Column {
+    /// Its area.
+    pub area: Area,
+    /// The face that rolls it.
+    pub face: Face,
+}
+
+impl Column {
+    /// All 18, area by area.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Area::ALL.into_iter().flat_map(|area| Face::all().map(move |face| Self { area, face }))
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.area.index() * FACES + self.face.0 as usize - 1
+    }
+
+    pub(crate) fn from_index(index: usize) -> Option<Self> {
+        let area = Area::ALL.get(index / FACES)?;
+        Face::new((index % FACES) as u8 + 1).map(|face| Self { area: *area, face })
+    }
+}
+
+/// One space of the valley. Rows are counted from 1 at seat 1's edge (N1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Space {
+    /// The area.
+    pub area: Area,
+    /// The column: the face that rolls it.
+    pub column: Face,
+    /// The row, 1 to 5 from seat 1's edge.
+    pub row: u8,
+}
+
+impl Space {
+    /// The column the space is in.
+    pub const fn in_column(self) -> Column {
+        Column { area: self.area, face: self.column }
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} column {} row {}", self.area, self.column.get(), self.row)
+    }
+}

@@ -1,0 +1,110 @@
+//! Text files that people read and edit: headers in brackets, and the lines under them.
+
+use std::fmt;
+
+/// Everything from here to the end of the line is a comment.
+const COMMENT_SIGN: char = ';';
+/// A file full of nonsense should not print nonsense for ever.
+const MAX_PROBLEMS: usize = 200;
+
+/// What is wrong or odd in a file, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The line, counted from 1; the last one for what is missing altogether.
+    pub line: usize,
+    /// What it is about: `card 17`, `red`.
+    pub subject: String,
+    /// What is wrong, in words.
+    pub reason: String,
+    /// Whether one can play all the same.
+    pub is_warning: bool,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_warning { "warning: " } else { "" };
+        write!(f, "{}: {kind}{}: {}", self.line, self.subject, self.reason)
+    }
+}
+
+/// All problems of a file, found one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Problems {
+    found: Vec<Problem>,
+    errors: usize,
+}
+
+impl Problems {
+    /// Notes something that makes the file useless.
+    pub fn error(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
+        self.errors += 1;
+        self.note(line, subject.to_string(), reason.to_string(), false);
+    }
+
+    /// Notes an oddity.
+    pub fn warn(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
+        self.note(line, subject.to_string(), reason.to_string(), true);
+    }
+
+    fn note(&mut self, line: usize, subject: String, reason: String, is_warning: bool) {
+        if self.found.len() < MAX_PROBLEMS {
+            self.found.push(Problem { line, subject, reason, is_warning });
+        }
+    }
+
+    /// How many errors there are, told or not.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// By line, those of one line in the order they were found.
+    pub fn into_sorted(mut self) -> Vec<Problem> {
+        self.found.sort_by_key(|problem| problem.line);
+        self.found
+    }
+}
+
+/// A header and the lines under it, comments and empty lines left out.
+#[derive(Clone, Debug)]
+pub struct Section<'t> {
+    /// The header's line, counted from 1.
+    pub line: usize,
+    /// The words in the brackets.
+    pub header: Vec<&'t str>,
+    /// The lines under it, with their numbers.
+    pub rows: Vec<(usize, &'t str)>,
+}
+
+impl Section<'_> {
+    /// The rows as signs, blanks left out.
+    pub fn signs(&self) -> impl Iterator<Item = (usize, Vec<char>)> {
+        self.rows.iter().map(|(line, row)| (*line, row.chars().filter(|sign| !sign.is_whitespace()).collect()))
+    }
+
+    /// All words under the header, with the line of the first.
+    pub fn words(&self) -> (usize, Vec<&str>) {
+        let line = self.rows.first().map_or(self.line, |(line, _)| *line);
+        (line, self.rows.iter().flat_map(|(_, row)| row.split_whitespace()).collect())
+    }
+}
+
+/// Cuts a text into its sections.
+pub fn sections<'t>(text: &'t str, problems: &mut Problems) -> Vec<Section<'t>> {
+    let mut sections: Vec<Section<'t>> = Vec::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        let row = row.split(COMMENT_SIGN).next().unwrap_or_default().trim();
+        if let Some(header) = row.strip_prefix('[') {
+            if !header.ends_with(']') {
+                problems.error(line, "header", "the ] is missing");
+            }
+            let header = header.trim_end_matches(']').split_whitespace().collect();
+            sections.push(Section { line, header, rows: Vec::new() });
+        } else if !row.is_empty() {
+            match sections.last_mut() {
+                Some(section) => section.rows.push((line, row)),
+                None => problems.error(line, "file", "the first line should be a header in brackets"),
+            }
+        }
+    }
+    sections
+}
