@@ -1,8 +1,8 @@
 //! Silver & Gold: takes what is worth most at once.
 
 use ::silver_gold::{
-    Action, Boxes, COLOUR_POINTS, Card, CardNumber, Deck, Player, Prizes, Score, SilverGold, Source, Symbol, View,
-    colour_points,
+    Action, Boxes, COLOUR_POINTS, Card, CardNumber, Colour, Deck, Player, Prizes, Score, SilverGold, Source, Symbol,
+    View, colour_points,
 };
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
@@ -59,7 +59,7 @@ impl Bot<SilverGold> for SilverGoldGreedy {
 /// The score, the colour points that are due for the pyramids of this turn, and the ways gone.
 fn worth(deck: &Deck, player: &Player, prizes: &Prizes, seat: Seat) -> f64 {
     let score = Score::new(deck, player, colour_points(prizes, seat)).total;
-    let due: f64 = player.fresh.iter().map(|card| next_points(deck, player, prizes, card)).sum();
+    let due: f64 = Colour::ALL.into_iter().map(|colour| next_points(deck, player, prizes, colour)).sum();
     let ways: f64 = player
         .cards
         .into_iter()
@@ -70,14 +70,9 @@ fn worth(deck: &Deck, player: &Player, prizes: &Prizes, seat: Seat) -> f64 {
     f64::from(score) + due + ways
 }
 
-fn next_points(deck: &Deck, player: &Player, prizes: &Prizes, card: CardNumber) -> f64 {
-    let colour = deck.card(card).colour;
-    let completed = (player.completed & deck.of_colour(colour)).len();
+fn next_points(deck: &Deck, player: &Player, prizes: &Prizes, colour: Colour) -> f64 {
     let free = prizes[colour].iter().position(Option::is_none);
-    match free {
-        Some(place) if completed.is_multiple_of(2) => f64::from(COLOUR_POINTS[place]),
-        _ => 0.0,
-    }
+    free.filter(|_| player.reaches_points(deck, colour)).map_or(0.0, |place| f64::from(COLOUR_POINTS[place]))
 }
 
 /// The part of the shortest way to the tomb that is already crossed off, from 0 to 1.

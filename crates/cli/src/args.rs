@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
+use bots::BOTS;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nile::{Draft, Options};
 
 /// Play, study and host two pen-and-paper games called Pyramids.
 #[derive(Parser, Debug)]
-#[command(name = "pyramids", version, max_term_width = 100)]
+#[command(name = "pyramids", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -28,11 +30,13 @@ pub(crate) enum Command {
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
     /// Check boards for Nile
+    #[command(after_help = BOARD_CHECK_EXAMPLES)]
     Board {
         #[command(subcommand)]
         command: BoardCommand,
     },
     /// Check and make decks for Silver & Gold
+    #[command(after_help = DECK_EXAMPLES)]
     Deck {
         #[command(subcommand)]
         command: DeckCommand,
@@ -74,7 +78,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) players: Option<u8>,
     /// Who plays: one bot for all seats, or one for each; they change seats from game to game
-    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true)]
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS))]
     pub(crate) bots: Vec<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -190,6 +194,18 @@ pub(crate) struct DeckNewArgs {
     #[arg(long, value_name = "N")]
     pub(crate) seed: u64,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  pyramids sim --game silver-gold --bots greedy,random --games 10000
+  pyramids verify games/
+  pyramids show game.jsonl --turn 12
+  pyramids deck check";
+
+const DECK_EXAMPLES: &str = "\
+Examples:
+  pyramids deck check my-box.txt
+  pyramids deck new --seed 42 > my-deck.txt";
 
 const SIM_EXAMPLES: &str = "\
 Examples:

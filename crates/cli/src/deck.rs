@@ -68,7 +68,7 @@ fn print_balance(out: &mut dyn Write, deck: &Deck) -> io::Result<()> {
         let first = &pattern.first_marks;
         writeln!(
             out,
-            "{:<10} on {} cards  {green:>6.2} ({:.2}) {orange:>6.2} ({:.2}) {purple:>6.2} ({:.2})",
+            "{:<10} on {} of 8 cards  {green:>6.2} ({:.2}) {orange:>6.2} ({:.2}) {purple:>6.2} ({:.2})",
             pattern.drawn, pattern.cards, first.green, first.orange, first.purple
         )?;
     }

@@ -32,15 +32,17 @@ impl Failure {
 
     /// Help and version are no failures; of everything else clap's first paragraph is enough.
     pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Self> {
-        if error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            let text = error.to_string();
-            let words: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
-            let reason = words.join(" ");
-            Err(Self::usage(reason.strip_prefix("error: ").unwrap_or(&reason)))
-        } else {
-            let _ = error.print();
-            if error.use_stderr() { Err(Self::Told) } else { Ok(()) }
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            return Err(Self::usage("a command is missing"));
         }
+        if !error.use_stderr() {
+            let _ = error.print();
+            return Ok(());
+        }
+        let text = error.to_string();
+        let words: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+        let reason = words.join(" ");
+        Err(Self::usage(reason.strip_prefix("error: ").unwrap_or(&reason)))
     }
 
     /// Prints the reason and gives the exit code.

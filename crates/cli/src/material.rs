@@ -1,7 +1,7 @@
 //! Decks and boards: read from files, checked, reported.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use serde::Serialize;
@@ -28,12 +28,14 @@ pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    let unreadable = |why: &dyn std::fmt::Display| Failure::usage(format!("cannot read {}: {why}", path.display()));
-    let size = fs::metadata(path).map_err(|error| unreadable(&error))?.len();
-    if size > MAX_BYTES {
-        return Err(unreadable(&"it is far too large"));
+    let unreadable = |why: &dyn std::fmt::Display| format!("cannot read {}: {why}", path.display());
+    let file = File::open(path).map_err(|error| Failure::usage(unreadable(&error)))?;
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| Failure::usage(unreadable(&error)))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Failure::refused(unreadable(&"it is far too large")));
     }
-    fs::read_to_string(path).map_err(|error| unreadable(&error))
+    String::from_utf8(bytes).map_err(|_| Failure::refused(unreadable(&"it is not UTF-8 text")))
 }
 
 /// Checks a deck or a board and reports on it; `facts` is what a valid one tells to programs, `print` to people.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ::nile::{Board, Nile, Options};
 use ::silver_gold::{Deck, MAX_PLAYERS, SilverGold};
-use bots::{BOTS, Playable, play_named, play_recorded};
+use bots::{Playable, play_named, play_recorded};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -92,9 +92,6 @@ fn seat_bots(
     players: Option<u8>,
     allowed: std::ops::RangeInclusive<usize>,
 ) -> Result<Vec<String>, Failure> {
-    if let Some(unknown) = named.iter().find(|name| !BOTS.contains(&name.as_str())) {
-        return Err(Failure::usage(format!("there is no bot \"{unknown}\", bots are {}", BOTS.join(", "))));
-    }
     let players = players.map_or(named.len(), usize::from);
     if !allowed.contains(&players) {
         let (least, most) = (allowed.start(), allowed.end());

@@ -1,7 +1,7 @@
 //! `pyramids verify`: replays records and checks every line.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,7 +16,7 @@ use crate::failure::{Failure, print_json};
 
 /// No line of a record comes near this; a longer one is refused before it fills the memory.
 const MAX_LINE_BYTES: u64 = 1 << 20;
-/// How many faults are listed in the JSON report; all are counted.
+/// How many faults are listed; all are counted.
 const MAX_FAULTS_LISTED: usize = 1000;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -24,27 +24,20 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
     let summary = Mutex::new(Summary::default());
-    args.files.iter().flat_map(|path| files_below(path.clone())).par_bridge().try_for_each(|path| {
+    args.files.iter().flat_map(|path| records_below(path.clone())).par_bridge().for_each(|path| {
         let verdict = verify_file(&path);
-        let mut summary = summary.lock().unwrap_or_else(PoisonError::into_inner);
-        match summary.add(&path, verdict) {
-            Some(fault) if args.json => summary.keep(fault),
-            Some(fault) => writeln!(anstream::stdout(), "{}:{}: {}", fault.file, fault.line, fault.reason)?,
-            None => {}
-        }
-        Ok::<(), Failure>(())
-    })?;
+        summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verdict);
+    });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // Files are read on all cores, in whatever order; what is told is in order.
+    summary.faults.sort();
+    if summary.records == 0 {
+        return Err(Failure::refused("there is no record in there (in folders, records end in .jsonl)"));
+    }
     if args.json {
-        summary.faults.sort();
-        print_json(&summary)?;
+        print_json(&summary)?
     } else {
-        let Summary { records, finished, chance_proven, faulty, .. } = summary;
-        writeln!(
-            anstream::stdout(),
-            "{records} records: {finished} finished, {} unfinished, {faulty} faulty; shuffles proven in {chance_proven}",
-            records - finished - faulty,
-        )?;
+        summary.print(&mut anstream::stdout())?
     }
     if summary.faulty > 0 { Err(Failure::Told) } else { Ok(()) }
 }
@@ -66,42 +59,60 @@ struct FileFault {
 }
 
 impl Summary {
-    fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) -> Option<FileFault> {
+    fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) {
         self.records += 1;
         match verdict {
             Ok(Verdict { finished, chance_proven }) => {
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
-                None
             }
             Err(Fault { line, reason }) => {
                 self.faulty += 1;
-                Some(FileFault { file: path.display().to_string(), line, reason: reason.to_string() })
+                if self.faults.len() < MAX_FAULTS_LISTED {
+                    let file = path.display().to_string();
+                    self.faults.push(FileFault { file, line, reason: reason.to_string() });
+                }
             }
         }
     }
 
-    fn keep(&mut self, fault: FileFault) {
-        if self.faults.len() < MAX_FAULTS_LISTED {
-            self.faults.push(fault);
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let Self { records, finished, chance_proven, faulty, faults } = self;
+        for FileFault { file, line, reason } in faults {
+            writeln!(out, "{file}:{line}: {reason}")?;
         }
+        let untold = faulty - faults.len() as u64;
+        if untold > 0 {
+            writeln!(out, "and {untold} more faulty records")?;
+        }
+        let unfinished = records - finished - faulty;
+        let records = if *records == 1 { "1 record".into() } else { format!("{records} records") };
+        writeln!(
+            out,
+            "{records}: {finished} finished, {unfinished} unfinished, {faulty} faulty; shuffles proven in {chance_proven}"
+        )
     }
 }
 
-/// The file itself, or all files in a folder and its folders, one after the other.
-fn files_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
+/// The file itself, or all records in a folder and its folders, one after the other.
+fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
     if !path.is_dir() {
         return Box::new(std::iter::once(path));
     }
-    match fs::read_dir(&path) {
-        // A link to a folder could lead round in a circle.
-        Ok(entries) => Box::new(entries.flatten().flat_map(|entry| match entry.file_type() {
-            Ok(kind) if kind.is_symlink() && entry.path().is_dir() => Box::new(std::iter::empty()),
-            _ => files_below(entry.path()),
-        })),
+    let entries = match fs::read_dir(&path) {
+        Ok(entries) => entries,
         // Told as an unreadable file.
-        Err(_) => Box::new(std::iter::once(path)),
-    }
+        Err(_) => return Box::new(std::iter::once(path)),
+    };
+    Box::new(entries.flat_map(move |entry| match entry {
+        Ok(entry) if entry.path().is_dir() => {
+            // A link to a folder could lead round in a circle.
+            if entry.path().is_symlink() { Box::new(std::iter::empty()) } else { records_below(entry.path()) }
+        }
+        Ok(entry) if entry.path().extension().is_none_or(|ending| ending != "jsonl") => Box::new(std::iter::empty()),
+        Ok(entry) => Box::new(std::iter::once(entry.path())),
+        Err(_) => Box::new(std::iter::once(path.clone())),
+    }))
 }
 
 fn verify_file(path: &Path) -> Result<Verdict, Fault> {

@@ -65,9 +65,10 @@ fn sim_writes_records_that_verify_and_show() {
 
     let first = format!("{records}/silver-gold-1-000001.jsonl");
     let shown = ok(&["show", &first]);
-    assert!(shown.contains("the game is over") && shown.contains("1. greedy with"), "{shown}");
+    assert!(shown.contains("the game is over") && shown.contains("1. greedy (seat "), "{shown}");
     assert!(!shown.contains('\u{1b}'), "no colours when it is not a terminal");
-    assert!(ok(&["show", &first, "--turn", "0"]).contains("turn 1 of 7, round 1 of 4"));
+    assert!(ok(&["show", &first, "--turn", "0"]).contains("before the first turn"));
+    assert!(ok(&["show", &first, "--turn", "12"]).contains("after turn 12 of 28"));
     let table: Value = serde_json::from_str(&ok(&["show", &first, "--turn", "9", "--json"])).expect("one JSON object");
     assert_eq!((&table["round"], &table["turn"]), (&2.into(), &3.into()));
     let beyond = fails(2, &["show", &first, "--turn", "29"]);
@@ -149,11 +150,23 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
         (&["fly"][..], "unrecognized subcommand 'fly'"),
         (&["sim"], "required arguments were not provided"),
         (&["sim", "--game", "chess", "--bots", "random"], "chess"),
-        (&[&sim[..], &["--bots", "deepblue"]].concat(), "there is no bot \"deepblue\", bots are random, greedy"),
+        (
+            &[&sim[..], &["--bots", "deepblue"]].concat(),
+            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: random, greedy]",
+        ),
         (&[&sim[..], &["--bots", "random", "--players", "5"]].concat(), "5"),
         (&[&sim[..], &["--bots", "random,greedy", "--players", "3"]].concat(), "2 bots for 3 players"),
-        (&[&sim[..], &["--bots", "a,b,c,d,e"]].concat(), "there is no bot"),
-        (&[&sim[..], &["--bots", "random,random,random,random,random"]].concat(), "5 bots for 5 players"),
+        (
+            &[&sim[..], &["--bots", "random", "--board", "valley.txt"]].concat(),
+            "--board and Nile's options need --game nile",
+        ),
+        (&["sim", "--game", "nile", "--bots", "random", "--deck", "d.txt"], "--deck needs --game silver-gold"),
+        (&["sim", "--game", "nile", "--bots", "random", "--players", "3"], "3 players, expected 2"),
+        (&["sim", "--game", "nile", "--bots", "random", "--draft", "never"], "never"),
+        (&[], "a command is missing"),
+        (&["deck"], "a command is missing"),
+        (&["board", "check", "nowhere"], "cannot read nowhere"),
+        (&[&sim[..], &["--bots", "random,random,random,random,random"]].concat(), "5 players, expected 1 to 4"),
         (&[&sim[..], &["--bots", "random", "--games", "0"]].concat(), "0"),
         (&[&sim[..], &["--bots", "random", "--games", "many"]].concat(), "many"),
         (&[&sim[..], &["--bots", "random", "--deck", "nowhere.txt"]].concat(), "cannot read nowhere.txt"),
@@ -169,11 +182,13 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in [&["sim"][..], &["verify"], &["show"], &["bench"], &["deck", "check"], &["deck", "new"]] {
+    let commands =
+        [&[][..], &["sim"], &["verify"], &["show"], &["bench"], &["deck"], &["deck", "check"], &["deck", "new"]];
+    for command in commands.into_iter().chain([&["board"][..], &["board", "check"]]) {
         let help = ok(&[command, &["--help"]].concat());
         assert!(help.contains("Examples:"), "{command:?}");
     }
-    assert!(ok(&["--help"]).contains("sim"));
+    assert!(ok(&["sim", "--help"]).contains("[possible values: random, greedy]"));
     assert!(ok(&["--version"]).starts_with("pyramids "));
 }
 
@@ -188,7 +203,69 @@ fn bench_prints_one_json_object_with_all_speeds() {
 
 #[test]
 fn a_reader_who_leaves_is_no_error() {
-    let script = format!("{} deck new --seed 1 | head -1", env!("CARGO_BIN_EXE_pyramids"));
-    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
-    assert_eq!(text(&output.stderr), "");
+    // The program starts to write only after its reader has gone for certain.
+    let script = format!("read go; exec {} deck new --seed 1", env!("CARGO_BIN_EXE_pyramids"));
+    let pipe = std::process::Stdio::piped;
+    let mut shell = Command::new("sh");
+    let mut child = shell.args(["-c", &script]).stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().expect("a shell");
+    drop(child.stdout.take());
+    drop(child.stdin.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn nile_is_simulated_verified_and_shown_by_the_same_commands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = path(&folder, "games");
+    let sim =
+        ["sim", "--game", "nile", "--bots", "greedy,random", "--games", "30", "--balanced-start", "--draft", "repeat"];
+    let first = ok(&[&sim[..], &["--json", "--records", &records]].concat());
+    assert_eq!(first, ok(&[&sim[..], &["--json", "--threads", "1"]].concat()));
+    let report: Value = serde_json::from_str(&first).expect("one JSON object");
+    assert_eq!((&report["options"]["draft"], &report["bots"][0]["games"]), (&"repeat".into(), &30.into()));
+    assert_eq!(report["discoveries"].as_array().map(Vec::len), Some(12));
+    assert!(ok(&["verify", &records]).contains("30 records: 30 finished"));
+    let record = format!("{records}/nile-1-000001.jsonl");
+    let shown = ok(&["show", &record]);
+    assert!(shown.contains("the game is over after") && shown.contains("1. greedy"), "{shown}");
+    let table: Value = serde_json::from_str(&ok(&["show", &record, "--turn", "5", "--json"])).expect("one JSON object");
+    assert_eq!((&table["game"], &table["turns"]), (&"nile".into(), &6.into()));
+}
+
+#[test]
+fn boards_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(&folder, "valley.txt");
+    assert!(ok(&["board", "check"]).contains("board \"standard\" is valid"));
+    std::fs::write(&file, "[board mine]\n[prices]\n2 2 3 2 1\n[red]\n.....\n").expect("written");
+    let output = pyramids(&["board", "check", &file]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stdout);
+    for reason in ["valley.txt:3: prices: both edges must cost 1", "red: 1 rows, expected 5", "[green] is missing"] {
+        assert!(told.contains(reason), "{told}");
+    }
+}
+
+#[test]
+fn odd_files_and_names_do_no_harm() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = path(&folder, "games");
+    ok(&["sim", "--game", "silver-gold", "--bots", "random", "--players", "2", "--games", "1", "--records", &records]);
+    // Only records are looked at in a folder, and a link back up is not followed for ever.
+    std::fs::write(format!("{records}/notes.txt"), "hello").expect("written");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&records, format!("{records}/again")).expect("linked");
+    assert!(ok(&["verify", &records]).starts_with("1 record: 1 finished"));
+    let empty = path(&folder, "empty");
+    std::fs::create_dir(&empty).expect("made");
+    assert!(fails(1, &["verify", &empty]).contains("there is no record"));
+    // A name that would clear the screen is shown as text.
+    let record = std::fs::read_to_string(format!("{records}/silver-gold-1-000001.jsonl")).expect("a record");
+    let opening =
+        record.lines().next().expect("the opening").replacen("\"name\":\"random\"", "\"name\":\"\\u001b[2J\"", 1);
+    let file = path(&folder, "odd.jsonl");
+    std::fs::write(&file, format!("{opening}\n{}", record.lines().nth(1).expect("the commitment"))).expect("written");
+    let shown = ok(&["show", &file]);
+    assert!(shown.contains("?[2J") && !shown.contains('\u{1b}'), "{shown}");
 }

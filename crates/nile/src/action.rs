@@ -104,7 +104,7 @@ impl Actions {
             Menu::Draft => Discovery::new(bit as u8 + 1).map(Action::Draft),
             Menu::Buy => self.space(bit).map(Action::Buy),
             Menu::Bump => {
-                let way = if bit % 2 == 0 { Way::Up } else { Way::Down };
+                let way = if bit.is_multiple_of(2) { Way::Up } else { Way::Down };
                 area(bit / 2).map(|die| Action::Bump { die, way })
             }
             Menu::Extra => area(bit).map(Action::Extra),

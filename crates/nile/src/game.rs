@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, first_error};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
 use crate::board::{Board, height_below, row_at};
@@ -408,9 +408,11 @@ impl Recorded for Nile {
         if setup.board_sha256 == standard.hash() {
             return Ok(Self::new(standard, setup.options));
         }
-        let first_problem = |problems: Vec<_>| problems.first().map_or(String::new(), ToString::to_string);
-        let (board, _) =
-            Board::parse(&setup.board).map_err(|problems| format!("board line {}", first_problem(problems)))?;
+        let refused = |problems: Vec<_>| format!("board line {}", first_error(&problems));
+        let (board, _) = Board::parse(&setup.board).map_err(refused)?;
+        if board.compact_text() != setup.board {
+            return Err("the board is not written in its shortest form".into());
+        }
         Ok(Self::new(Arc::new(board), setup.options))
     }
 }

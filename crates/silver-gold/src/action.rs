@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::{ActionSet, nth_bit};
 
 use crate::boxes::Boxes;
-use crate::card::{CardNumber, CardSet};
+use crate::card_set::{CardNumber, CardSet};
 use crate::pattern::{Pattern, PlacementSet};
 
 /// One of a player's two places for cards.

@@ -30,6 +30,11 @@ impl Cell {
         (0..SIDE * SIDE).map(Self)
     }
 
+    /// The box's place in a list of all 25, row by row, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The row, counted from 1 at the top.
     pub const fn row(self) -> u8 {
         self.0 / SIDE + 1

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Random, Seed};
 
-use crate::card::{CARDS, CardNumber, CardSet};
+use crate::card_set::{CARDS, CardNumber, CardSet};
 use crate::deck::{EXPEDITIONS, ExpeditionNumber};
 use crate::state::{ExpeditionSet, ROUNDS};
 

@@ -2,14 +2,17 @@
 
 mod balance;
 mod generate;
-mod text;
+mod read;
+mod write;
 
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 use table::Hash;
 
-use crate::card::{ByColour, CARDS, Card, CardNumber, CardSet, Colour};
+use crate::card::Card;
+use crate::card_set::{CARDS, CardNumber, CardSet};
+use crate::colour::{ByColour, Colour};
 use crate::pattern::Pattern;
 
 pub use balance::{Balance, CardBalance, ColourBalance, PatternBalance};
@@ -21,6 +24,9 @@ pub const EXPEDITIONS: usize = 8;
 pub const PATTERNS: usize = 6;
 /// How many skulls a score card has (S3).
 pub const SKULLS: usize = 10;
+
+/// Where crossing off begins, in deck files.
+const ENTRANCE_SIGN: char = '>';
 
 const STANDARD_TEXT: &str = include_str!("../../../decks/standard.txt");
 

@@ -4,7 +4,8 @@ use table::{Audience, Seat};
 
 use crate::action::{Placement, Slot};
 use crate::boxes::Boxes;
-use crate::card::{CardNumber, CardSet, Colour};
+use crate::card_set::{CardNumber, CardSet};
+use crate::colour::Colour;
 use crate::deck::ExpeditionNumber;
 
 /// What happened, in the past tense.

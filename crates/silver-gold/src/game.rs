@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, first_error};
 
 use crate::action::{Action, Actions, Placement, Slot, Source};
 use crate::boxes::Boxes;
@@ -199,7 +199,7 @@ impl Game for SilverGold {
                 turn::withdraw(state, seat, sink);
                 Ok(())
             }
-            Phase::Replacing(_) | Phase::Drawing(_) | Phase::Refilling => Err(Refusal::ReplacementIsFinal),
+            Phase::Replacing(_) | Phase::Drawing(_) | Phase::Refilling => Err(Refusal::Settled),
             Phase::Over => Err(Refusal::GameOver),
             _ => Err(Refusal::NothingToWithdraw),
         }
@@ -277,9 +277,11 @@ impl Recorded for SilverGold {
         let deck = if setup.deck_sha256 == standard.hash() {
             standard
         } else {
-            let first_problem = |problems: Vec<_>| problems.first().map_or(String::new(), ToString::to_string);
-            let (deck, _) =
-                Deck::parse(&setup.deck).map_err(|problems| format!("deck line {}", first_problem(problems)))?;
+            let refused = |problems: Vec<_>| format!("deck line {}", first_error(&problems));
+            let (deck, _) = Deck::parse(&setup.deck).map_err(refused)?;
+            if deck.compact_text() != setup.deck {
+                return Err("the deck is not written in its shortest form".into());
+            }
             Arc::new(deck)
         };
         Self::new(deck, players).ok_or_else(|| format!("{players} players, expected 1 to {MAX_PLAYERS}"))

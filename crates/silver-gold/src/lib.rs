@@ -21,7 +21,9 @@ struct Readme;
 mod action;
 mod boxes;
 mod card;
+mod card_set;
 mod chance;
+mod colour;
 mod deck;
 mod event;
 mod game;
@@ -35,8 +37,10 @@ mod view;
 
 pub use action::{Action, Actions, Placement, Slot, Source};
 pub use boxes::{Boxes, Cell, Cells, NotACell, SIDE};
-pub use card::{ByColour, CARDS, CARDS_PER_COLOUR, Card, CardNumber, CardNumbers, CardSet, Colour, Symbol};
+pub use card::{Card, Symbol};
+pub use card_set::{CARDS, CardNumber, CardNumbers, CardSet};
 pub use chance::{Draw, Outcome, Pile, Shuffles};
+pub use colour::{ByColour, CARDS_PER_COLOUR, Colour};
 pub use deck::{
     Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, PatternBalance, SKULLS,
     generate,

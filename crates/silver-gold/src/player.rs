@@ -2,8 +2,10 @@
 
 use crate::action::{Placement, Slot};
 use crate::boxes::Boxes;
-use crate::card::{CardNumber, CardSet};
+use crate::card_set::{CardNumber, CardSet};
+use crate::colour::Colour;
 use crate::deck::{Deck, SKULLS};
+use crate::score::COLOUR_POINTS;
 
 /// How many gems of one colour count (S14).
 pub const MAX_GEMS: u8 = 10;
@@ -49,7 +51,15 @@ impl Player {
 
     /// Whether the torch of a round is marked, rounds counted from 1.
     pub fn has_torch(&self, round: u8) -> bool {
-        round >= 1 && self.torches >> (round - 1) & 1 != 0
+        (1..=4).contains(&round) && self.torches >> (round - 1) & 1 != 0
+    }
+
+    /// Whether the 2nd, 4th or 6th pyramid of a colour was completed in this turn (S19).
+    pub fn reaches_points(&self, deck: &Deck, colour: Colour) -> bool {
+        let cards = deck.of_colour(colour);
+        let after = (self.completed & cards).len();
+        let before = after.saturating_sub((self.fresh & cards).len());
+        after / 2 > before / 2 && before < 2 * COLOUR_POINTS.len() as u32
     }
 
     /// The slot to be replaced next: that of the lower-numbered card completed in this turn (S16).

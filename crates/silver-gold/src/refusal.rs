@@ -2,7 +2,7 @@
 
 use crate::action::Slot;
 use crate::boxes::Cell;
-use crate::card::CardNumber;
+use crate::card_set::CardNumber;
 
 /// Why an action, a withdrawal or a chance outcome was refused. The state is as it was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -79,7 +79,7 @@ pub enum Refusal {
     /// Nothing was done that could be taken back.
     #[error("there is nothing to take back")]
     NothingToWithdraw,
-    /// What was done is settled.
-    #[error("a replacement cannot be taken back")]
-    ReplacementIsFinal,
+    /// Marks are shown, replacements are final.
+    #[error("the turn is settled, nothing can be taken back now")]
+    Settled,
 }

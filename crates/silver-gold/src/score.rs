@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 use table::{BySeat, Seat, SeatSet, Standing};
 
-use crate::card::{ByColour, Colour};
+use crate::colour::{ByColour, Colour};
 use crate::deck::Deck;
 use crate::player::Player;
 
@@ -55,8 +55,8 @@ impl Score {
             skulls: -highest_skull.map_or(0, |value| i16::from(*value)),
             total: 0,
         };
-        score.total =
-            score.pyramids + score.colours + score.torches + score.gem_pairs + score.single_gems + score.skulls;
+        let parts = [score.pyramids, score.colours, score.torches, score.gem_pairs, score.single_gems, score.skulls];
+        score.total = parts.into_iter().fold(0, i16::saturating_add);
         score
     }
 }

@@ -2,7 +2,7 @@
 
 use table::{BySeat, Seat, SeatSet, nth_bit};
 
-use crate::card::CardSet;
+use crate::card_set::CardSet;
 use crate::deck::ExpeditionNumber;
 use crate::player::Player;
 use crate::score::Prizes;

@@ -4,7 +4,7 @@ use table::{Seat, Sink};
 
 use crate::action::{Placement, Slot, Source};
 use crate::boxes::Boxes;
-use crate::card::{CardNumber, CardSet};
+use crate::card_set::{CardNumber, CardSet};
 use crate::deck::{Deck, ExpeditionNumber};
 use crate::event::Event;
 use crate::game::SilverGold;
@@ -171,10 +171,10 @@ fn tell_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<
     if scored(before) != scored(after) {
         sink.emit(Event::Scored {
             seat,
-            rubies: after.rubies - before.rubies,
-            emeralds: after.emeralds - before.emeralds,
+            rubies: after.rubies.saturating_sub(before.rubies),
+            emeralds: after.emeralds.saturating_sub(before.emeralds),
             torch: after.torches != before.torches,
-            skulls: after.skulls as i8 - before.skulls as i8,
+            skulls: (after.skulls as i8).wrapping_sub(before.skulls as i8),
         });
     }
     for card in after.fresh {
@@ -243,11 +243,8 @@ fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>
         let Some(seat) = game.seats.iter().find(|&seat| state.players[seat].fresh.contains(card)) else { continue };
         let colour = game.deck.card(card).colour;
         let player = &state.players[seat];
-        let now = player.fresh & game.deck.of_colour(colour);
-        let after = (player.completed & game.deck.of_colour(colour)).len();
-        let before = after - now.len();
-        let reaches_next = after / 2 > before / 2 && before < 2 * COLOUR_POINTS.len() as u32;
-        if !reaches_next || now.lowest() != Some(card) {
+        let lowest = (player.fresh & game.deck.of_colour(colour)).lowest();
+        if lowest != Some(card) || !player.reaches_points(&game.deck, colour) {
             continue;
         }
         let prizes = &mut state.prizes[colour];

@@ -2,12 +2,12 @@
 
 use table::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 
-use crate::card::CardSet;
+use crate::card_set::CardSet;
 use crate::deck::ExpeditionNumber;
 use crate::game::SilverGold;
 use crate::player::Player;
 use crate::score::Prizes;
-use crate::state::{ExpeditionSet, Phase, State};
+use crate::state::{ExpeditionSet, Phase, ROUNDS, State, TURNS};
 
 /// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
 /// expedition, not for other seats' dealt cards or unconfirmed marks.
@@ -19,9 +19,9 @@ pub struct View {
     pub seats: SeatSet,
     /// What the game is at.
     pub phase: Phase,
-    /// The round, counted from 0; 4 at the end.
+    /// The round, 1 to 4.
     pub round: u8,
-    /// The turn in the round, counted from 0.
+    /// The turn in the round, 1 to 7.
     pub turn: u8,
     /// The expedition card of this turn, once it is turned up.
     pub expedition: Option<ExpeditionNumber>,
@@ -66,8 +66,8 @@ impl View {
             viewer,
             seats: game.seats,
             phase: state.phase,
-            round: state.round,
-            turn: state.turn,
+            round: state.round(),
+            turn: state.turn(),
             expedition: state.expedition,
             expeditions_left: state.expeditions_left,
             display: state.display,
@@ -93,10 +93,11 @@ impl View {
     /// A state that agrees with the view: hidden hands are dealt from the unseen cards, and others who have
     /// confirmed have chosen something legal.
     pub(crate) fn imagine(&self, game: &SilverGold, random: &mut impl Random) -> State {
+        let over = self.phase == Phase::Over;
         let mut state = State {
             phase: self.phase,
-            round: self.round,
-            turn: self.turn,
+            round: if over { ROUNDS } else { self.round.clamp(1, ROUNDS) - 1 },
+            turn: if over { 0 } else { self.turn.clamp(1, TURNS) - 1 },
             expedition: self.expedition,
             expeditions_left: self.expeditions_left,
             display: self.display,

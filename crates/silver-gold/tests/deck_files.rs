@@ -73,6 +73,38 @@ fn s1_a_symbol_on_the_entrance_is_a_warning() {
 }
 
 #[test]
+fn s1_the_entrance_is_no_wall() {
+    let text =
+        with_card("1 green", "1 green entrance r1c1", "# . . . . / . . . . . / . . . . . / . . . . . / . T . . .");
+    assert!(problems(&text)[0].ends_with("card 1: the entrance is a wall"));
+}
+
+#[test]
+fn huge_drawings_and_endless_oddities_are_told_too() {
+    let wide = problems(&with_card("expedition 1", "expedition 1", &format!("{} X X", ". ".repeat(256))));
+    let leaves = |told: &[String]| {
+        told.iter().any(|problem| problem.ends_with("expedition 1: the pattern leaves the 5×5 chamber"))
+    };
+    assert!(leaves(&wide), "{wide:?}");
+    let tall = problems(&with_card("expedition 1", "expedition 1", &format!("{}X X", ". / ".repeat(300))));
+    assert!(leaves(&tall), "{tall:?}");
+    // Warnings never push an error off the list.
+    let sealed = "> . # . . / . . # . . / . . # . . / . . # . . / . T # . .";
+    let mut text = STANDARD.to_owned();
+    for number in 1..=48 {
+        let header = ["purple", "green", "orange"][number % 3];
+        let start = text.find(&format!("[{number} {header}]\n")).expect("the card");
+        let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
+        let rows = sealed.replace(" / ", "\n");
+        text = format!("{}[{number} {header}]\n{rows}\n{}", &text[..start], &text[end..]);
+    }
+    let told = problems(&text.replace("[skulls]", "[skull]"));
+    assert!(told.iter().any(|problem| problem.contains("unknown header")), "{told:?}");
+    assert!(told.iter().any(|problem| problem.ends_with("more problems")), "{told:?}");
+    assert!(problems(&format!("\u{feff}{STANDARD}")).is_empty(), "a mark of byte order is nobody's fault");
+}
+
+#[test]
 fn s1_the_tomb_and_every_symbol_can_be_reached() {
     assert_eq!(
         card_1("> . . . . / # # # # # / . . . . . / . . . . . / . T . . ."),

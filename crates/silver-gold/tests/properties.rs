@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Table, deck_with, seat};
+use common::{Table, seat};
 use proptest::prelude::*;
 use silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Deck, Draw, Event, Outcome, Pattern, Phase, Placement, SilverGold,
@@ -308,10 +308,11 @@ fn a_view_shows_nothing_of_others_choices_whatever_they_are() {
 #[test]
 fn events_for_everyone_are_enough_to_follow_the_cards_and_marks() {
     for luck in 0..50 {
-        let mut table = Table::with_deck(deck_with(&[]), &[[1, 2], [3, 4], [5, 6]]);
+        let mut table = Table::with_deck((*Deck::standard()).clone(), &[[1, 2], [3, 4], [5, 6]]);
         let mut random = QuickRandom::new(luck);
         let mut cards = [[1, 2], [3, 4], [5, 6]].map(|pair| pair.map(CardNumber::new));
         let mut crossed = [[Boxes::EMPTY; 2]; 3];
+        let mut scored = [[0_i32; 4]; 3];
         while table.step(&mut random) {}
         for event in table.events.iter().filter(|event| event.audience() == table::Audience::Everyone) {
             match *event {
@@ -320,10 +321,18 @@ fn events_for_everyone_are_enough_to_follow_the_cards_and_marks() {
                     cards[seat.index()][slot as usize] = card;
                     crossed[seat.index()][slot as usize] = Boxes::EMPTY;
                 }
+                Event::Scored { seat, rubies, emeralds, torch, skulls } => {
+                    let change = [i32::from(rubies), i32::from(emeralds), i32::from(torch), i32::from(skulls)];
+                    scored[seat.index()] = std::array::from_fn(|i| scored[seat.index()][i] + change[i]);
+                }
                 _ => {}
             }
         }
         for seat in table.game.seats() {
+            let player = table.state.player(seat);
+            let torches = player.torches.count_ones() as i32;
+            let card = [player.rubies.into(), player.emeralds.into(), torches, player.skulls.into()];
+            assert_eq!(scored[seat.index()], card, "what was scored adds up to the score card");
             for slot in 0..2 {
                 let player = table.state.player(seat);
                 if let Some(card) = player.cards[slot] {

@@ -211,6 +211,26 @@ fn permutations(seats: Vec<u8>) -> Vec<Vec<u8>> {
 }
 
 #[test]
+fn s6_neither_the_score_nor_private_events_tell_before_all_have_confirmed() {
+    let gems = ". . > r . / . . . . . / . . . . . / . . . . . / . . T . .";
+    let mut table = Table::two(&[(1, gems)], [[1, 2], [3, 4]]);
+    table.reveal(I2);
+    table.cross(1, LEFT, ". . X X .").expect("a ruby");
+    assert_eq!(table.game.score(&table.state, seat(1)).total, 0, "the ruby is not shown yet");
+    table.cross_anything(2);
+    assert_eq!(table.game.score(&table.state, seat(1)).total, 1);
+    let private = [
+        Event::Dealt { seat: seat(1), card: number(1) },
+        Event::Placed { seat: seat(1), placement: None },
+        Event::ExtrasLapsed { seat: seat(1), count: 1 },
+    ];
+    for event in private {
+        assert!(event.audience().includes(Viewer::Seat(seat(1))));
+        assert!(!event.audience().includes(Viewer::Seat(seat(2))) && !event.audience().includes(Viewer::Spectator));
+    }
+}
+
+#[test]
 fn s7_marks_are_the_whole_pattern_or_one_box_even_where_the_pattern_fits() {
     let mut table = Table::two(&[], [[1, 2], [3, 4]]);
     table.reveal(I3);
@@ -437,19 +457,21 @@ fn s13_a_potion_with_one_skull_or_none_wipes_what_there_is() {
 }
 
 #[test]
-fn s14_the_eleventh_gem_of_a_colour_does_nothing() {
-    let rubies = "r r > r r / r r r r r / r r r r r / . . . . . / . . T . .";
-    let mut table = Table::two(&[(1, rubies)], [[1, 2], [3, 4]]);
-    let mut seen = Vec::new();
-    for (expedition, drawing) in
-        [(O4, ". . X X / . . X X"), (I3, "/ / . . X X X"), (3, "/ . X / . X / . X"), (L4, "X X / X / X")]
-    {
-        table.reveal(expedition);
-        table.cross(1, LEFT, drawing).expect("legal");
-        table.cross_anything(2);
-        seen.push(table.state.player(seat(1)).rubies);
+fn s14_both_colours_of_gems_stop_at_ten() {
+    for (sign, count) in [("r", (|player| player.rubies) as fn(&Player) -> u8), ("g", |player| player.emeralds)] {
+        let gems = "r r > r r / r r r r r / r r r r r / . . . . . / . . T . .".replace('r', sign);
+        let mut table = Table::two(&[(1, &gems)], [[1, 2], [3, 4]]);
+        let mut seen = Vec::new();
+        for (expedition, drawing) in
+            [(O4, ". . X X / . . X X"), (I3, "/ / . . X X X"), (3, "/ . X / . X / . X"), (L4, "X X / X / X")]
+        {
+            table.reveal(expedition);
+            table.cross(1, LEFT, drawing).expect("legal");
+            table.cross_anything(2);
+            seen.push(count(table.state.player(seat(1))));
+        }
+        assert_eq!(seen, [3, 6, 8, 10], "{sign}: 3, 6, 8, then 12 but never above 10");
     }
-    assert_eq!(seen, [3, 6, 8, 10]);
 }
 
 #[test]
@@ -554,11 +576,11 @@ fn s17_example_replacement_from_the_display_and_refill() {
 fn s17_a_new_card_lies_face_up_and_a_replacement_is_final() {
     let mut table = both_complete();
     table.act(2, Action::Take(Source::Deck)).expect("the deck is not empty");
-    assert_eq!(table.withdraw(2), Err(Refusal::ReplacementIsFinal));
+    assert_eq!(table.withdraw(2), Err(Refusal::Settled));
     table.turn_up(17);
     let seen = table.game.view(&table.state, Viewer::Seat(seat(1)));
     assert_eq!(seen.players[seat(2)].cards[0], Some(number(17)));
-    assert_eq!(table.withdraw(2), Err(Refusal::ReplacementIsFinal));
+    assert_eq!(table.withdraw(2), Err(Refusal::Settled));
 }
 
 #[test]
@@ -591,6 +613,7 @@ fn s18_players_go_on_with_one_card_or_none_when_all_are_gone() {
             }
         }
         assert_eq!(table.events.iter().filter(|event| matches!(event, Event::Revealed { .. })).count(), 28);
+        assert!(table.events.iter().any(|event| matches!(event, Event::Replaced { card: None, .. })));
         let completed: u32 = table.game.seats().iter().map(|seat| table.state.player(seat).completed.len()).sum();
         assert_eq!(completed, 48, "every pyramid is completed by somebody");
     }
@@ -612,6 +635,23 @@ fn s18_a_player_without_cards_is_told_so() {
     }
     let seat = without(&table).expect("found");
     assert_eq!(table.cross(seat.number(), LEFT, ". . X"), Err(Refusal::NoCardLeft));
+}
+
+#[test]
+fn s18_points_are_taken_on_the_last_turn() {
+    let cards: Vec<(u8, &str)> = (1..=48).map(|card| (card, SHAFT)).collect();
+    let mut taken_last = 0;
+    for luck in 0..200 {
+        let mut table = Table::with_deck(deck_with(&cards), &[[1, 2], [3, 4], [5, 6], [7, 8]]);
+        let mut random = QuickRandom::new(luck);
+        table.play_until(&mut random, |state| {
+            state.round() == 4 && state.turn() == 7 && state.phase() == Phase::Revealing
+        });
+        table.events.clear();
+        while table.step(&mut random) {}
+        taken_last += table.points_taken().len();
+    }
+    assert!(taken_last > 0);
 }
 
 #[test]
@@ -637,6 +677,18 @@ fn s18_on_the_last_turn_only_the_replacement_is_skipped() {
         }
     }
     assert!(completed_last > 0);
+}
+
+#[test]
+fn s16_the_lower_number_is_replaced_first_on_the_right_too() {
+    let mut table = three_completed();
+    table.take(1, 41).expect("in the display");
+    table.act(1, Action::Take(Source::Deck)).expect("the deck is not empty");
+    table.turn_up(8);
+    let player = table.state.player(seat(1));
+    assert_eq!(player.cards, [Some(number(41)), Some(number(8))]);
+    let both = Player { fresh: numbers(&[8, 41]).into_iter().collect(), ..*player };
+    assert_eq!(both.slot_to_replace(), Some(RIGHT));
 }
 
 // Points
@@ -724,6 +776,42 @@ fn s19_one_player_may_take_several_of_a_colour() {
     let table = complete_now(&[&[1, 4, 7, 10, 13], &[]], &[[16, 47], [3, 48]]);
     assert_eq!(table.points_taken(), [(1, "green", 3)]);
     assert_eq!(colour_points(table.state.prizes(), seat(1)), 10 + 6 + 3);
+}
+
+/// A player who completed these cards before this turn, and those in it.
+fn completing(before: &[u8], now: &[u8]) -> Player {
+    let fresh: CardSet = numbers(now).into_iter().collect();
+    Player { completed: numbers(before).into_iter().collect::<CardSet>() | fresh, fresh, ..Player::default() }
+}
+
+#[test]
+fn s19_the_2nd_4th_and_6th_count_even_when_two_are_completed_at_once() {
+    let deck = deck_with(&[]);
+    let green = [1, 4, 7, 10, 13, 16, 19, 22, 25];
+    for (before, now) in (0..=7).flat_map(|before| [(before, 1), (before, 2)]) {
+        let player = completing(&green[..before], &green[before..before + now]);
+        let nth = before + 1..=before + now;
+        let expected = nth.into_iter().any(|nth| [2, 4, 6].contains(&nth));
+        assert_eq!(player.reaches_points(&deck, silver_gold::Colour::Green), expected, "{before} and {now} more");
+        assert!(!player.reaches_points(&deck, silver_gold::Colour::Purple));
+    }
+}
+
+#[test]
+fn s19_the_lowest_number_of_the_turn_decides_not_the_highest() {
+    // Both seats complete two greens at once: 4 and 46 against 7 and 10. The 10 points go to who has the 4.
+    let branch = ". . > . . / . . x . . / . . x x . / . . x . . / . . T . .";
+    let cards = [(4, branch), (46, SHAFT), (7, branch), (10, SHAFT)];
+    let mut table = Table::with_display(deck_with(&cards), &[[7, 10], [4, 46]], &[40, 41, 42, 43]);
+    table.reveal(L4);
+    for index in [1, 2] {
+        table.cross(index, LEFT, ". . X . . / . . X . . / . . X X .").expect("legal");
+        for (slot, row) in [(LEFT, 4), (LEFT, 5), (RIGHT, 1), (RIGHT, 2), (RIGHT, 3), (RIGHT, 4), (RIGHT, 5)] {
+            table.cross_box(index, slot, row, 3).expect("owed");
+        }
+    }
+    settle_replacements(&mut table);
+    assert_eq!(table.points_taken(), [(2, "green", 10), (1, "green", 6)]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Checks a record line by line, holding one game in memory and never the whole file.
 
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::game::Waiting;
@@ -27,10 +28,10 @@ pub enum Reason {
     #[error("cannot be read: {0}")]
     Unreadable(String),
     /// A record of another version, or no record.
-    #[error("this is a \"{0}\", expected a \"{FORMAT}\"")]
+    #[error("this is a {0:?}, expected a {FORMAT:?}")]
     Format(String),
     /// A game that is not known.
-    #[error("there is no game \"{0}\"")]
+    #[error("there is no game {0:?}")]
     UnknownGame(String),
     /// Deck, board, options or number of players do not stand.
     #[error("the setup is not valid: {0}")]
@@ -41,6 +42,9 @@ pub enum Reason {
     /// The result is not what the game came to.
     #[error("the result does not match the game, which ended {0}")]
     Result(String),
+    /// A second result.
+    #[error("the result stands here a second time")]
+    ResultTwice,
     /// A result before the end.
     #[error("the result stands here, but the game is not over")]
     ResultTooEarly,
@@ -69,12 +73,19 @@ pub struct Verdict {
 
 /// The name of the game that an opening line announces.
 pub fn announced_game(first_line: &str) -> Result<String, Fault> {
-    let opening: Opening<IgnoredAny> = parse(first_line).map_err(|reason| Fault { line: 1, reason })?;
-    if opening.record == FORMAT {
-        Ok(opening.game)
-    } else {
-        Err(Fault { line: 1, reason: Reason::Format(opening.record) })
+    let fault = |reason| Fault { line: 1, reason };
+    // Another version may have other fields, so the format is read alone first.
+    let Format { record } = parse(first_line).map_err(fault)?;
+    if record != FORMAT {
+        return Err(fault(Reason::Format(record)));
     }
+    let opening: Opening<IgnoredAny> = parse(first_line).map_err(fault)?;
+    Ok(opening.game)
+}
+
+#[derive(Deserialize)]
+struct Format {
+    record: String,
 }
 
 /// A game that follows a record.
@@ -158,7 +169,10 @@ impl<G: Recorded> Referee<G> {
             }
             Line::Result(claimed) => {
                 let results = results(&self.game, &self.state).ok_or(Reason::ResultTooEarly)?;
-                if claimed != results || self.result_seen {
+                if self.result_seen {
+                    return Err(Reason::ResultTwice.into());
+                }
+                if claimed != results {
                     let results = serde_json::to_string(&results).unwrap_or_default();
                     return Err(Reason::Result(results).into());
                 }
@@ -208,5 +222,11 @@ fn refused(refusal: impl std::error::Error) -> Reason {
 }
 
 fn parse<T: DeserializeOwned>(line: &str) -> Result<T, Reason> {
-    serde_json::from_str(line).map_err(|error| Reason::Unreadable(error.to_string()))
+    serde_json::from_str(line).map_err(|error| {
+        // The reader counts one line only; whose line that is, the fault says itself.
+        let text = error.to_string();
+        let told = text.split(" at line ").next().unwrap_or_default();
+        let told: String = told.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
+        Reason::Unreadable(format!("{told} (column {})", error.column()))
+    })
 }

@@ -43,24 +43,10 @@ impl Seed {
     }
 }
 
-impl fmt::Display for Seed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(f, &self.0)
-    }
-}
-
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A seed in a log line would give the game away.
         f.write_str("Seed(secret)")
-    }
-}
-
-impl FromStr for Seed {
-    type Err = NotHex;
-
-    fn from_str(text: &str) -> Result<Self, NotHex> {
-        parse_hex(text).map(Self)
     }
 }
 
@@ -81,58 +67,52 @@ impl Hash {
     }
 }
 
-impl fmt::Display for Hash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(f, &self.0)
-    }
-}
-
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_hex(f, &self.0)
     }
 }
 
-impl FromStr for Hash {
-    type Err = NotHex;
+/// Both are written as 64 hexadecimal digits.
+macro_rules! written_in_hex {
+    ($type:ident) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_hex(f, &self.0)
+            }
+        }
 
-    fn from_str(text: &str) -> Result<Self, NotHex> {
-        parse_hex(text).map(Self)
-    }
+        impl FromStr for $type {
+            type Err = NotHex;
+
+            fn from_str(text: &str) -> Result<Self, NotHex> {
+                parse_hex(text).map(Self)
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = NotHex;
+
+            fn try_from(text: String) -> Result<Self, NotHex> {
+                text.parse()
+            }
+        }
+
+        impl From<$type> for String {
+            fn from(value: $type) -> Self {
+                value.to_string()
+            }
+        }
+    };
 }
+
+written_in_hex!(Seed);
+written_in_hex!(Hash);
 
 /// A text that is not a seed or a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected 64 digits from 0-9 and a-f")]
 pub struct NotHex;
-
-impl TryFrom<String> for Seed {
-    type Error = NotHex;
-
-    fn try_from(text: String) -> Result<Self, NotHex> {
-        text.parse()
-    }
-}
-
-impl From<Seed> for String {
-    fn from(seed: Seed) -> Self {
-        seed.to_string()
-    }
-}
-
-impl TryFrom<String> for Hash {
-    type Error = NotHex;
-
-    fn try_from(text: String) -> Result<Self, NotHex> {
-        text.parse()
-    }
-}
-
-impl From<Hash> for String {
-    fn from(hash: Hash) -> Self {
-        hash.to_string()
-    }
-}
 
 /// Evenly spread numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
 /// bytes, big end first; the blocks' bytes, one after the other, are read four at a time, big end first.

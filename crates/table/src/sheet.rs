@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Everything from here to the end of the line is a comment.
 const COMMENT_SIGN: char = ';';
-/// A file full of nonsense should not print nonsense for ever.
+/// A file full of nonsense should not print nonsense for ever: so many errors and so many warnings are told.
 const MAX_PROBLEMS: usize = 200;
 
 /// What is wrong or odd in a file, and where.
@@ -32,24 +32,28 @@ impl fmt::Display for Problem {
 pub struct Problems {
     found: Vec<Problem>,
     errors: usize,
+    warnings: usize,
 }
 
 impl Problems {
     /// Notes something that makes the file useless.
     pub fn error(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
         self.errors += 1;
-        self.note(line, subject.to_string(), reason.to_string(), false);
+        if self.errors <= MAX_PROBLEMS {
+            self.note(line, subject.to_string(), reason.to_string(), false);
+        }
     }
 
     /// Notes an oddity.
     pub fn warn(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
-        self.note(line, subject.to_string(), reason.to_string(), true);
+        self.warnings += 1;
+        if self.warnings <= MAX_PROBLEMS {
+            self.note(line, subject.to_string(), reason.to_string(), true);
+        }
     }
 
     fn note(&mut self, line: usize, subject: String, reason: String, is_warning: bool) {
-        if self.found.len() < MAX_PROBLEMS {
-            self.found.push(Problem { line, subject, reason, is_warning });
-        }
+        self.found.push(Problem { line, subject, reason, is_warning });
     }
 
     /// How many errors there are, told or not.
@@ -60,6 +64,11 @@ impl Problems {
     /// By line, those of one line in the order they were found.
     pub fn into_sorted(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|problem| problem.line);
+        let untold = self.errors + self.warnings - self.found.len();
+        if untold > 0 {
+            let line = self.found.last().map_or(1, |problem| problem.line);
+            self.note(line, "file".into(), format!("and {untold} more problems"), self.errors <= MAX_PROBLEMS);
+        }
         self.found
     }
 }
@@ -88,8 +97,15 @@ impl Section<'_> {
     }
 }
 
+/// The first thing that makes a file useless, in one line.
+pub fn first_error(problems: &[Problem]) -> String {
+    problems.iter().find(|problem| !problem.is_warning).map_or_else(String::new, ToString::to_string)
+}
+
 /// Cuts a text into its sections.
 pub fn sections<'t>(text: &'t str, problems: &mut Problems) -> Vec<Section<'t>> {
+    // Some editors put a mark of byte order at the front, which nobody sees.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut sections: Vec<Section<'t>> = Vec::new();
     for (line, row) in (1..).zip(text.lines()) {
         let row = row.split(COMMENT_SIGN).next().unwrap_or_default().trim();

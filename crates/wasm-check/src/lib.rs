@@ -12,7 +12,7 @@ use table::{Hash, Seed};
 pub fn fingerprint(index: u64) -> u64 {
     let names = ["greedy", "random", "greedy", "random"];
     let seed = Seed::numbered(64, index);
-    let played = if index % 3 == 0 {
+    let played = if index.is_multiple_of(3) {
         let game = Nile::new(Board::standard(), Options::default());
         play_recorded(&game, &names[..2], seed, |_| {}).map(|(_, record)| record)
     } else {

@@ -223,12 +223,12 @@ impl Simulated for Nile {
     }
 
     fn print(out: &mut impl Write, rows: &[(String, &Summary)], findings: &Findings) -> io::Result<()> {
-        writeln!(out, "            wins  built (low  50% high)   land  fillings")?;
+        writeln!(out, "             wins  built (low  50% high)   land  fillings")?;
         for (name, summary) in rows {
             let Summary { built: b, land, fillings, .. } = summary;
             writeln!(
                 out,
-                "{name:<10} {:>4.1}% {:>6.2} {:>4} {:>4} {:>4}  {:>6.2} {:>9.2}",
+                "{name:<10} {:>5.1}% {:>6.2} {:>4} {:>4} {:>4}  {:>6.2} {:>9.2}",
                 100.0 * summary.win_rate,
                 b.mean,
                 b.lowest,

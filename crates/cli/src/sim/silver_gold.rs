@@ -129,12 +129,12 @@ impl Simulated for SilverGold {
     }
 
     fn print(out: &mut impl Write, rows: &[(String, &Summary)], _: &NoFindings) -> io::Result<()> {
-        writeln!(out, "            wins   mean     ±  low  25%  50%  75% high  pyramids  green orange purple")?;
+        writeln!(out, "             wins   mean     ±  low  25%  50%  75% high  pyramids  green orange purple")?;
         for (name, summary) in rows {
             let Summary { score: s, pyramids_by_colour: c, .. } = summary;
             writeln!(
                 out,
-                "{name:<10} {:>4.1}% {:>6.2} {:>5.2} {:>4} {:>4} {:>4} {:>4} {:>4}  {:>8.2} {:>6.2} {:>6.2} {:>6.2}",
+                "{name:<10} {:>5.1}% {:>6.2} {:>5.2} {:>4} {:>4} {:>4} {:>4} {:>4}  {:>8.2} {:>6.2} {:>6.2} {:>6.2}",
                 100.0 * summary.win_rate,
                 s.mean,
                 s.deviation,

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use crate::boxes::Boxes;
-use crate::card::{ByColour, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
+use crate::card::{Card, Symbol};
+use crate::card_set::CardNumber;
+use crate::colour::{ByColour, CARDS_PER_COLOUR, Colour};
 use crate::deck::{Deck, EXPEDITIONS, PATTERNS};
 
 /// What the cards of a deck come to, card by card and colour by colour.

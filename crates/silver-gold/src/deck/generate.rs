@@ -3,7 +3,9 @@
 use table::{Seed, Stream};
 
 use crate::boxes::{Boxes, Cell, SIDE};
-use crate::card::{CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
+use crate::card::{Card, Symbol};
+use crate::card_set::CardNumber;
+use crate::colour::{CARDS_PER_COLOUR, Colour};
 use crate::deck::{Deck, EXPEDITIONS, SKULLS};
 use crate::pattern::Pattern;
 

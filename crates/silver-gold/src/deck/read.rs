@@ -1,12 +1,14 @@
-//! Deck files: read, checked and written. `docs/decks.md` describes them.
+//! Deck files, read and checked. `docs/decks.md` describes them.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use table::{Problem, Problems, Section, sections};
 
 use crate::boxes::{Boxes, Cell, SIDE};
-use crate::card::{CARDS, CARDS_PER_COLOUR, Card, CardNumber, Colour, Symbol};
-use crate::deck::{Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
+use crate::card::{Card, Symbol};
+use crate::card_set::{CARDS, CardNumber};
+use crate::colour::{CARDS_PER_COLOUR, Colour};
+use crate::deck::{Deck, ENTRANCE_SIGN, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
 /// What a problem is about.
@@ -33,7 +35,6 @@ impl fmt::Display for Subject {
     }
 }
 
-const ENTRANCE_SIGN: char = '>';
 const CROSSED_SIGN: char = 'X';
 const FREE_SIGN: char = '.';
 const MAX_NAME_LENGTH: usize = 60;
@@ -47,56 +48,6 @@ impl Deck {
         }
         reader.finish()
     }
-
-    /// The deck as a file for people: spaced grids and a legend.
-    pub fn readable_text(&self) -> String {
-        let legend = "\
-; . plain   # wall    > entrance   T tomb
-; x red cross         r ruby       g emerald
-; t torch   s skull   p potion
-";
-        self.write_text(legend, " ", "\n")
-    }
-
-    /// The deck in its shortest form, the same for every file with the same content.
-    pub fn compact_text(&self) -> String {
-        self.write_text("", "", "")
-    }
-
-    fn write_text(&self, legend: &str, between_signs: &str, between_sections: &str) -> String {
-        let mut text = format!("[deck {}]\n{legend}{between_sections}[skulls]\n", self.name);
-        let values: Vec<String> = self.skulls.iter().map(u8::to_string).collect();
-        let _ = writeln!(text, "{}", values.join(" "));
-        for expedition in ExpeditionNumber::all() {
-            let _ = writeln!(text, "{between_sections}[expedition {}]", expedition.get());
-            for row in self.pattern(expedition).drawn_rows() {
-                write_row(&mut text, row.chars(), between_signs);
-            }
-        }
-        for number in CardNumber::all() {
-            let card = self.card(number);
-            let plain_entrance = card.boxes(Symbol::Plain).meets(card.entrance);
-            let _ = write!(text, "{between_sections}[{number} {}", card.colour);
-            if let (false, Some(entrance)) = (plain_entrance, card.entrance.first()) {
-                let _ = write!(text, " entrance {entrance:?}");
-            }
-            text.push_str("]\n");
-            let sign = |cell| match card.symbol(cell) {
-                Symbol::Plain if card.entrance.contains(cell) => ENTRANCE_SIGN,
-                symbol => symbol.sign(),
-            };
-            for row in 1..=SIDE {
-                write_row(&mut text, (1..=SIDE).filter_map(|column| Cell::at(row, column)).map(sign), between_signs);
-            }
-        }
-        text
-    }
-}
-
-fn write_row(text: &mut String, signs: impl Iterator<Item = char>, between_signs: &str) {
-    let signs: Vec<String> = signs.map(String::from).collect();
-    text.push_str(&signs.join(between_signs));
-    text.push('\n');
 }
 
 /// Collects the parts of a deck and all problems on the way.
@@ -173,7 +124,7 @@ impl Reader {
         let mut drawn = Boxes::EMPTY;
         for (row, (line, signs)) in (1..).zip(section.signs()) {
             for (column, sign) in (1..).zip(signs) {
-                match (sign, Cell::at(row, column)) {
+                match (sign, cell_at(row, column)) {
                     (FREE_SIGN, _) => {}
                     (CROSSED_SIGN, Some(cell)) => drawn |= Boxes::of(cell),
                     (CROSSED_SIGN, None) => self.error(line, subject, "the pattern leaves the 5×5 chamber".into()),
@@ -241,7 +192,7 @@ impl Reader {
                 if sign == ENTRANCE_SIGN {
                     entrances |= Boxes::of(cell);
                 } else if let Some(symbol) = Symbol::from_sign(sign) {
-                    symbols[usize::from((row - 1) * SIDE + column - 1)] = symbol;
+                    symbols[cell.index()] = symbol;
                 } else {
                     self.error(line, subject, format!("unknown sign {sign:?} at {cell}"));
                 }
@@ -250,7 +201,7 @@ impl Reader {
         if self.problems.errors() > errors_before {
             return None;
         }
-        let symbol_at = |cell: Cell| symbols[usize::from((cell.row() - 1) * SIDE + cell.column() - 1)];
+        let symbol_at = |cell: Cell| symbols[cell.index()];
         self.check_chamber(section.line, subject, colour, entrances, symbol_at)
     }
 
@@ -376,4 +327,9 @@ impl Reader {
         let patterns: Option<Vec<Pattern>> = self.patterns.iter().cloned().collect();
         Some(Deck::assemble(self.name.clone()?, cards?.try_into().ok()?, patterns?.try_into().ok()?, self.skulls?))
     }
+}
+
+/// The box of a row and column that somebody drew, however far out.
+fn cell_at(row: usize, column: usize) -> Option<Cell> {
+    Cell::at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

@@ -1,0 +1,221 @@
+//! The table of Nile.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use nile::{
+    Area, ByArea, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, State, Tray,
+};
+use serde::Serialize;
+use table::{Game, Recorded, Seat, SeatResult, results};
+
+use super::{Scene, Shown};
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    turns: u16,
+    over: bool,
+    active: Seat,
+    dice: Vec<DieReport>,
+    tray: Tray,
+    discoveries: Vec<PlacedReport>,
+    players: Vec<PlayerReport>,
+    result: Option<Vec<SeatResult<Score>>>,
+}
+
+#[derive(Serialize)]
+struct DieReport {
+    area: Area,
+    face: Face,
+    gathered: u8,
+    doubled: bool,
+}
+
+#[derive(Serialize)]
+struct PlacedReport {
+    space: Space,
+    number: Option<Discovery>,
+    owner: Option<Seat>,
+}
+
+#[derive(Serialize)]
+struct PlayerReport {
+    seat: Seat,
+    name: String,
+    heights: ByArea<Vec<u8>>,
+    pieces: [u8; 4],
+    boxes: u8,
+    fillings: u8,
+    score: Score,
+}
+
+impl Shown for Nile {
+    fn turns_played(state: &State) -> Option<u32> {
+        match state.phase() {
+            Phase::Over => Some(u32::from(state.turns())),
+            Phase::Rolling => Some(u32::from(state.turns()).saturating_sub(1)),
+            _ => None,
+        }
+    }
+
+    fn report(scene: &Scene<Self>) -> impl Serialize {
+        scene.report()
+    }
+
+    fn print(scene: &Scene<Self>, out: &mut dyn Write) -> io::Result<()> {
+        scene.print(out)
+    }
+
+    fn tell(scene: &Scene<Self>, event: &Event) -> Option<String> {
+        scene.tell(event)
+    }
+}
+
+impl Scene<Nile> {
+    fn report(&self) -> Report {
+        let (game, state) = (self.game(), self.state());
+        let dice = state.turn().dice().iter();
+        let placed = game.board().spots().iter().zip(state.discoveries());
+        Report {
+            game: Nile::NAME,
+            turns: state.turns(),
+            over: state.phase() == Phase::Over,
+            active: state.active(),
+            dice: dice
+                .map(|die| DieReport { area: die.area, face: die.face, gathered: die.gathered, doubled: die.doubled })
+                .collect(),
+            tray: *state.turn().tray(),
+            discoveries: placed
+                .map(|(space, number)| PlacedReport {
+                    space: *space,
+                    number: *number,
+                    owner: game.owner(state, *space),
+                })
+                .collect(),
+            players: game.seats().iter().map(|seat| self.player_report(seat)).collect(),
+            result: results(game, state),
+        }
+    }
+
+    fn player_report(&self, seat: Seat) -> PlayerReport {
+        let holding = self.state().holding(seat);
+        PlayerReport {
+            seat,
+            name: self.name(seat).into(),
+            heights: ByArea::from_fn(|area| {
+                Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
+            }),
+            pieces: holding.pieces,
+            boxes: holding.boxes,
+            fillings: holding.fillings,
+            score: self.game().score(self.state(), seat),
+        }
+    }
+
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let state = self.state();
+        let bold = Style::new().bold();
+        match (state.phase(), Nile::turns_played(state)) {
+            (Phase::Over, Some(turns)) => writeln!(out, "{bold}Nile: the game is over after {turns} turns{bold:#}")?,
+            (_, Some(turns)) => writeln!(out, "{bold}Nile: after turn {turns}{bold:#}")?,
+            _ => writeln!(out, "{bold}Nile: in turn {}{bold:#}", state.turns())?,
+        }
+        writeln!(out)?;
+        self.print_player(out, Seat::SECOND)?;
+        self.print_valley(out)?;
+        self.print_player(out, Seat::FIRST)?;
+        writeln!(out, "\n{bold}Discoveries{bold:#}")?;
+        for (space, discovery) in self.game().board().spots().iter().zip(state.discoveries()) {
+            let Some(discovery) = discovery else { continue };
+            let owner = self.game().owner(state, *space).map_or("free", |seat| self.name(seat));
+            let [name, text] = discovery.described().english;
+            writeln!(out, "  {} {}  {name}: {text} ({owner})", space.area, space.column.get())?;
+        }
+        Ok(())
+    }
+
+    /// Seat 2 sits at the top. A space is its sign, with the owner's number behind it.
+    fn print_valley(&self, out: &mut dyn Write) -> io::Result<()> {
+        let faces = "1  2  3  4  5  6 ";
+        writeln!(out, "\n  price    red                  green                blue")?;
+        writeln!(out, "           {faces}   {faces}   {faces}")?;
+        for row in (1..=ROWS as u8).rev() {
+            write!(out, "  {:>5}   ", self.game().board().price(row))?;
+            for area in Area::ALL {
+                for column in Face::all() {
+                    let space = Space { area, column, row };
+                    write!(out, " {}", paint(self.game().board().kind(space), self.game().owner(self.state(), space)))?;
+                }
+                write!(out, "   ")?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out)
+    }
+
+    fn print_player(&self, out: &mut dyn Write, seat: Seat) -> io::Result<()> {
+        let holding = self.state().holding(seat);
+        let Score { pieces, built, land } = self.game().score(self.state(), seat);
+        let bold = Style::new().bold();
+        let rows = holding.pieces.iter().zip(ROW_PIECES).map(|(built, whole)| format!("{built}/{whole}"));
+        let (name, number) = (self.name(seat), seat.number());
+        writeln!(
+            out,
+            "{bold}{number}: {name}{bold:#}, {pieces} pieces with {built} of 60 resources, land worth {land}"
+        )?;
+        writeln!(
+            out,
+            "  rows of the pyramid {}   storehouse {} filled, {} of {FILLINGS} used",
+            rows.collect::<Vec<_>>().join(" "),
+            holding.boxes,
+            holding.fillings
+        )
+    }
+
+    fn tell(&self, event: &Event) -> Option<String> {
+        let line = match *event {
+            Event::Drafted { seat, discovery } => format!("{} drafts {discovery}", self.name(seat)),
+            Event::Placed { space, discovery } => format!("{discovery} lies on {space}"),
+            Event::Bought { seat, space, price } => format!("{} buys {space} for {price}", self.name(seat)),
+            Event::Balanced { seat, boxes } => format!("{} begins with {boxes} filled", self.name(seat)),
+            Event::Rolled { seat, dice: [red, green, blue], .. } => {
+                format!("{} rolls red {}, green {}, blue {}", self.name(seat), red.get(), green.get(), blue.get())
+            }
+            Event::Bumped { seat, die, to } => format!("{} moves the {die} die to {}", self.name(seat), to.get()),
+            Event::GotCoins { seat, coins } => format!("{} gets {coins} coins", self.name(seat)),
+            Event::Gathered { seat, area, resources, .. } if resources > 0 => {
+                format!("{} gathers {resources} {}", self.name(seat), resource(area))
+            }
+            Event::RolledExtra { seat, area, face } => format!("{} rolls {area} {} more", self.name(seat), face.get()),
+            Event::Discovered { seat, discovery, .. } => format!("{} uses {discovery}", self.name(seat)),
+            Event::Doubled { seat, die, .. } => format!("{} doubles die {die}", self.name(seat)),
+            Event::Built { seat, row } => format!("{} builds in row {row}", self.name(seat)),
+            Event::Redeemed { seat, boxes } => format!("{} redeems {boxes} boxes", self.name(seat)),
+            Event::Stored { seat } => format!("{} fills a box", self.name(seat)),
+            Event::TurnEnded { seat, by_itself: true } => format!("{} can do nothing more", self.name(seat)),
+            _ => return None,
+        };
+        Some(line)
+    }
+}
+
+fn resource(area: Area) -> &'static str {
+    match area {
+        Area::Red => "Bricks",
+        Area::Green => "Wheat",
+        Area::Blue => "Workers",
+    }
+}
+
+/// One space in two characters: its sign, and whose it is.
+fn paint(kind: Kind, owner: Option<Seat>) -> String {
+    let sign = kind.sign();
+    let style = match owner {
+        Some(Seat::FIRST) => AnsiColor::Yellow.on_default().bold(),
+        Some(_) => AnsiColor::Blue.on_default().bold(),
+        None => Style::new(),
+    };
+    let whose = owner.map_or(" ".into(), |seat| seat.number().to_string());
+    format!("{style}{sign}{whose}{style:#}")
+}
