@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use speed::SilverGoldWork;
+use speed::{NileWork, SilverGoldWork};
 
 use crate::args::BenchArgs;
 use crate::failure::{Failure, print_json};
@@ -14,19 +14,41 @@ use crate::failure::{Failure, print_json};
 const BUDGET: Duration = Duration::from_millis(800);
 /// The work is cut into parts, and the quickest part counts: whatever else the machine does only ever slows it.
 const GAMES_PER_PART: u64 = 2_000;
+const NILE_GAMES_PER_PART: u64 = 50;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let work = SilverGoldWork::collect();
     if work.placements() != work.placements_by_filter() {
         return Err(Failure::refused("the quick and the slow placements differ: this is a bug, please report it"));
     }
-    let report = Report { silver_gold: SilverGold::measure(&work) };
+    let report = Report { silver_gold: SilverGold::measure(&work), nile: Nile::measure(&NileWork::collect()) };
     if args.json { print_json(&report) } else { Ok(report.print(&mut anstream::stdout())?) }
 }
 
 #[derive(Serialize)]
 struct Report {
     silver_gold: SilverGold,
+    nile: Nile,
+}
+
+#[derive(Serialize)]
+struct Nile {
+    /// For deciding whether something can be paid.
+    payment_ns: f64,
+    random_games_per_second: f64,
+    decisions_per_second: f64,
+}
+
+impl Nile {
+    fn measure(work: &NileWork) -> Self {
+        let payments = quickest(|| work.pay()) / work.payment_count() as f64;
+        let (games, decisions) = quickest_games(NILE_GAMES_PER_PART, |games| work.random_games(games, 1));
+        Self {
+            payment_ns: payments * 1e9,
+            random_games_per_second: NILE_GAMES_PER_PART as f64 / games,
+            decisions_per_second: decisions as f64 / games,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -49,12 +71,7 @@ impl SilverGold {
         let placements = quickest(|| work.placements()) / sets;
         let by_filter = quickest(|| work.placements_by_filter()) / sets;
         let marks = quickest(|| work.apply_marks()) / work.mark_count() as f64;
-        let mut decisions = 0;
-        let games = quickest(|| {
-            let (points, taken) = work.random_games(GAMES_PER_PART, 1);
-            decisions = taken;
-            points.unsigned_abs()
-        });
+        let (games, decisions) = quickest_games(GAMES_PER_PART, |games| work.random_games(games, 1));
         Self {
             placements_ns: placements * 1e9,
             placements_by_filter_ns: by_filter * 1e9,
@@ -78,6 +95,17 @@ fn quickest(mut part: impl FnMut() -> u64) -> f64 {
     best
 }
 
+/// Seconds for a part of so many games, and how many decisions it had.
+fn quickest_games(games: u64, play: impl Fn(u64) -> (i64, u64)) -> (f64, u64) {
+    let mut decisions = 0;
+    let seconds = quickest(|| {
+        let (points, taken) = play(games);
+        decisions = taken;
+        points.unsigned_abs()
+    });
+    (seconds, decisions)
+}
+
 impl Report {
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let SilverGold {
@@ -96,6 +124,11 @@ impl Report {
         )?;
         writeln!(out, "  copy a state and apply a mark        {apply_mark_ns:>10.2} ns")?;
         writeln!(out, "  random games of two                  {random_games_per_second:>10.0} a second")?;
+        writeln!(out, "  decisions in them                    {decisions_per_second:>10.0} a second")?;
+        let Nile { payment_ns, random_games_per_second, decisions_per_second } = self.nile;
+        writeln!(out, "\nNile, one core")?;
+        writeln!(out, "  decide a payment                     {payment_ns:>10.2} ns")?;
+        writeln!(out, "  random games                         {random_games_per_second:>10.0} a second")?;
         writeln!(out, "  decisions in them                    {decisions_per_second:>10.0} a second")
     }
 }

@@ -199,6 +199,9 @@ fn bench_prints_one_json_object_with_all_speeds() {
     for field in ["placements_ns", "placements_by_filter_ns", "apply_mark_ns", "random_games_per_second"] {
         assert!(speeds[field].as_f64().is_some_and(|value| value > 0.0), "{field}");
     }
+    for field in ["payment_ns", "random_games_per_second", "decisions_per_second"] {
+        assert!(report["nile"][field].as_f64().is_some_and(|value| value > 0.0), "{field}");
+    }
 }
 
 #[test]

@@ -1,20 +1,28 @@
 //! Runs one kind of work a given number of times, for counting instructions: `cargo xtask instructions`.
-//! Asked for `pieces`, it prints how many placement sets, marks and games one repetition has.
+//! Asked for `pieces`, it prints how many placement sets, marks, games, payments and decisions of Nile one repetition has.
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use speed::SilverGoldWork;
+use speed::{NileWork, SilverGoldWork};
 
 const GAMES: u64 = 100;
+const NILE_GAMES: u64 = 5;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [name, times] = arguments.as_slice() else { return ExitCode::from(2) };
-    let work = SilverGoldWork::collect();
+    let (work, nile) = (SilverGoldWork::collect(), NileWork::collect());
     let Ok(times) = times.parse::<u64>() else { return ExitCode::from(2) };
     if name == "pieces" {
-        let _ = writeln!(std::io::stdout(), "{} {} {GAMES}", work.placement_sets(), work.mark_count());
+        let _ = writeln!(
+            std::io::stdout(),
+            "{} {} {GAMES} {} {}",
+            work.placement_sets(),
+            work.mark_count(),
+            nile.payment_count(),
+            nile.random_games(NILE_GAMES, 1).1
+        );
         return ExitCode::SUCCESS;
     }
     let mut answer = 0;
@@ -24,6 +32,8 @@ fn main() -> ExitCode {
             "filter" => work.placements_by_filter(),
             "marks" => work.apply_marks(),
             "games" => work.random_games(GAMES, 1).1,
+            "payments" => nile.pay(),
+            "nile" => nile.random_games(NILE_GAMES, 1).1,
             _ => return ExitCode::from(2),
         };
     }

@@ -4,120 +4,23 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
-use silver_gold::{Action, Boxes, Deck, SilverGold, Slot, State};
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
+mod nile;
+mod silver_gold;
 
-/// Positions and actions met in random play.
-#[derive(Clone, Debug)]
-pub struct SilverGoldWork {
-    game: SilverGold,
-    chambers: Vec<(Boxes, Boxes)>,
-    marks: Vec<(State, Seat, Action)>,
-}
+use table::{Game, QuickRandom, play_out};
 
-impl SilverGoldWork {
-    /// Walks through random games of two and collects what the other methods work on.
-    #[expect(clippy::expect_used, reason = "two may always play")]
-    pub fn collect() -> Self {
-        let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
-        let mut work = Self { game, chambers: Vec::new(), marks: Vec::new() };
-        let mut random = QuickRandom::new(1);
-        while work.marks.len() < 1024 {
-            work.walk(&mut random);
-        }
-        work
-    }
+pub use nile::NileWork;
+pub use silver_gold::SilverGoldWork;
 
-    fn walk(&mut self, random: &mut QuickRandom) {
-        let mut state = self.game.start();
-        loop {
-            match self.game.waiting(&state) {
-                Waiting::Nobody => return,
-                Waiting::Chance(draw) => {
-                    let outcome = self.game.sample(draw, random);
-                    if self.game.settle(&mut state, outcome, &mut ()).is_err() {
-                        return;
-                    }
-                }
-                Waiting::Seats(seats) => {
-                    for seat in seats {
-                        let actions = self.game.actions(&state, seat);
-                        let Some(action) = actions.nth(random.below(actions.len())) else { return };
-                        self.keep(&state, seat, action);
-                        self.game.apply(&mut state, seat, action, &mut ());
-                    }
-                }
-            }
+fn random_games<G: Game>(game: &G, games: u64, luck: u64, points: impl Fn(G::Score) -> i64) -> (i64, u64) {
+    let mut random = QuickRandom::new(luck);
+    let (mut sum, mut decisions) = (0, 0);
+    for _ in 0..games {
+        let mut state = game.start();
+        decisions += u64::from(play_out(game, &mut state, &mut random));
+        for seat in game.seats() {
+            sum += points(game.score(&state, seat));
         }
     }
-
-    fn keep(&mut self, state: &State, seat: Seat, action: Action) {
-        let Action::Cross(placement) = action else { return };
-        let player = state.player(seat);
-        let slot = usize::from(placement.slot == Slot::Right);
-        if let Some(number) = player.cards[slot] {
-            let card = self.game.deck().card(number);
-            let crossed = player.crossed[slot];
-            self.chambers.push((crossed | card.walls, card.open_boxes(crossed)));
-        }
-        self.marks.push((*state, seat, action));
-    }
-
-    /// How many sets of placements [`placements`](Self::placements) works out.
-    pub fn placement_sets(&self) -> u64 {
-        (self.chambers.len() * self.game.deck().patterns().len()) as u64
-    }
-
-    /// All legal placements of every pattern on every chamber, by the tables; returns how many there are.
-    pub fn placements(&self) -> u64 {
-        let mut count = 0;
-        for pattern in self.game.deck().patterns() {
-            for &(blocked, open) in &self.chambers {
-                count += u64::from(pattern.legal(blocked, open).len());
-            }
-        }
-        count
-    }
-
-    /// The same by trying every placement in turn: the yardstick.
-    pub fn placements_by_filter(&self) -> u64 {
-        let mut count = 0;
-        for pattern in self.game.deck().patterns() {
-            for &(blocked, open) in &self.chambers {
-                let legal = |boxes: &&Boxes| !boxes.meets(blocked) && boxes.meets(open);
-                count += pattern.placements().iter().filter(legal).count() as u64;
-            }
-        }
-        count
-    }
-
-    /// How many marks [`apply_marks`](Self::apply_marks) makes.
-    pub fn mark_count(&self) -> u64 {
-        self.marks.len() as u64
-    }
-
-    /// Copies a position and crosses off, for every position collected; returns how many seats are left to act.
-    pub fn apply_marks(&self) -> u64 {
-        let mut left = 0;
-        for (state, seat, action) in &self.marks {
-            let mut state = *state;
-            self.game.apply(&mut state, *seat, *action, &mut ());
-            left += state.pending().len() as u64;
-        }
-        left
-    }
-
-    /// Plays whole random games of two; returns the sum of all points and the number of decisions.
-    pub fn random_games(&self, games: u64, luck: u64) -> (i64, u64) {
-        let mut random = QuickRandom::new(luck);
-        let (mut points, mut decisions) = (0, 0);
-        for _ in 0..games {
-            let mut state = self.game.start();
-            decisions += u64::from(play_out(&self.game, &mut state, &mut random));
-            for seat in self.game.seats() {
-                points += i64::from(self.game.score(&state, seat).total);
-            }
-        }
-        (points, decisions)
-    }
+    (sum, decisions)
 }

@@ -4,11 +4,13 @@ use crate::packages;
 use crate::run::{Trouble, cargo, command, output, say, target_folder};
 
 /// The work, how it is called, and how many pieces one repetition has.
-const WORK: [(&str, &str, Pieces); 4] = [
+const WORK: [(&str, &str, Pieces); 6] = [
     ("placements", "set of a pattern's legal placements", Pieces::PlacementSets),
     ("filter", "the same by a filter loop", Pieces::PlacementSets),
     ("marks", "copy a state and apply a mark", Pieces::Marks),
     ("games", "a random game of two", Pieces::Games),
+    ("payments", "Nile: decide a payment", Pieces::Payments),
+    ("nile", "Nile: a decision in a random game", Pieces::NileDecisions),
 ];
 
 #[derive(Clone, Copy)]
@@ -16,6 +18,8 @@ enum Pieces {
     PlacementSets,
     Marks,
     Games,
+    Payments,
+    NileDecisions,
 }
 
 pub(crate) fn run() -> Result<(), Trouble> {

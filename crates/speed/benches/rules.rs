@@ -1,9 +1,9 @@
-//! Statistics on the speed of Silver & Gold's rules: `cargo bench -p speed`.
+//! Statistics on the speed of the rules: `cargo xtask bench`.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use speed::SilverGoldWork;
+use speed::{NileWork, SilverGoldWork};
 
 fn silver_gold(criterion: &mut Criterion) {
     let work = SilverGoldWork::collect();
@@ -26,5 +26,18 @@ fn silver_gold(criterion: &mut Criterion) {
     games.finish();
 }
 
-criterion_group!(benches, silver_gold);
+fn nile(criterion: &mut Criterion) {
+    let work = NileWork::collect();
+    let mut payments = criterion.benchmark_group("decide a payment of Nile");
+    payments.throughput(Throughput::Elements(work.payment_count()));
+    payments.bench_function("closed form", |bencher| bencher.iter(|| black_box(&work).pay()));
+    payments.finish();
+
+    let mut games = criterion.benchmark_group("random games of Nile");
+    games.throughput(Throughput::Elements(10));
+    games.bench_function("play out", |bencher| bencher.iter(|| black_box(&work).random_games(10, 1)));
+    games.finish();
+}
+
+criterion_group!(benches, silver_gold, nile);
 criterion_main!(benches);

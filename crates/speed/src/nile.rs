@@ -1,0 +1,44 @@
+//! The work of Nile.
+
+use ::nile::{Board, Nile, Options, Tray, missing};
+use ::nile::{ByArea, Exchange};
+use table::{QuickRandom, Random};
+
+use crate::random_games;
+
+/// Trays and costs of all sizes, and random games.
+#[derive(Clone, Debug)]
+pub struct NileWork {
+    game: Nile,
+    payments: Vec<(ByArea<u16>, Tray)>,
+}
+
+impl NileWork {
+    /// Makes up payments.
+    pub fn collect() -> Self {
+        let mut random = QuickRandom::new(1);
+        let mut any = |most: u32| random.below(most + 1) as u16;
+        let mut payments = Vec::new();
+        for _ in 0..1024 {
+            let cost = ByArea::from_fn(|_| any(8));
+            let tray = Tray { resources: ByArea::from_fn(|_| any(6)), coins: any(4) };
+            payments.push((cost, tray));
+        }
+        Self { game: Nile::new(Board::standard(), Options::default()), payments }
+    }
+
+    /// How many payments [`pay`](Self::pay) decides.
+    pub fn payment_count(&self) -> u64 {
+        self.payments.len() as u64
+    }
+
+    /// Decides what is missing for every payment; returns the sum.
+    pub fn pay(&self) -> u64 {
+        self.payments.iter().map(|(cost, tray)| u64::from(missing(cost, tray, Exchange::OneStep))).sum()
+    }
+
+    /// Plays whole random games; returns a sum over what was built and the number of decisions.
+    pub fn random_games(&self, games: u64, luck: u64) -> (i64, u64) {
+        random_games(&self.game, games, luck, |score| i64::from(score.built))
+    }
+}
