@@ -6,7 +6,9 @@ mod common;
 
 use std::path::Path;
 
+use bots::play_recorded;
 use common::record;
+use nile::{Board, Nile, Options};
 use silver_gold::Deck;
 use table::Seed;
 
@@ -15,12 +17,19 @@ fn the_same_seed_gives_the_same_record() {
     let games: [(&str, &[&str]); 3] =
         [("one", &["greedy"]), ("two", &["greedy", "random"]), ("four", &["random", "greedy", "greedy", "random"])];
     for (name, bots) in games {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/silver-gold-{name}.jsonl"));
-        let played = record(Deck::standard(), bots, Seed::numbered(48, 28));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(&path, &played).expect("the golden folder can be written");
-        }
-        let golden = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(played == golden, "{} has changed", path.display());
+        compare(&format!("silver-gold-{name}"), &record(Deck::standard(), bots, Seed::numbered(48, 28)));
     }
+    let game = Nile::new(Board::standard(), Options::default());
+    let (_, played) =
+        play_recorded(&game, &["greedy", "greedy"], Seed::numbered(48, 28), |_| {}).expect("by the rules");
+    compare("nile", &played);
+}
+
+fn compare(name: &str, played: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.jsonl"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, played).expect("the golden folder can be written");
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(played == golden, "{} has changed", path.display());
 }

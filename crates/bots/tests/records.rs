@@ -4,7 +4,9 @@ mod common;
 
 use std::sync::Arc;
 
+use bots::play_recorded;
 use common::{record, referee};
+use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
 use table::{Fault, Game, Line, LineOf, Participant, Reason, Scribe, Seed, Verdict, Waiting};
@@ -31,6 +33,29 @@ fn every_record_verifies_and_proves_its_shuffles() {
         let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
         let record = record(deck, names, Seed::numbered(2, game));
         assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true }));
+    }
+}
+
+#[test]
+fn every_record_of_nile_verifies_whatever_the_options() {
+    for luck in 0..32_u64 {
+        let options = Options {
+            draft: [Draft::Remove, Draft::Select, Draft::Repeat][luck as usize % 3],
+            no_exchange: luck & 4 != 0,
+            free_masonry: luck & 8 != 0,
+            balanced_start: luck & 16 != 0,
+        };
+        let game = Nile::new(Board::standard(), options);
+        let names = [["greedy", "random"], ["greedy", "greedy"]][luck as usize % 2];
+        let (_, record) = play_recorded(&game, &names, Seed::numbered(5, luck), |_| {}).expect("by the rules");
+        assert_eq!(referee::<Nile>(&record), Ok(Verdict { finished: true, chance_proven: true }));
+        // One pip more or less on the red die of the first roll is found out.
+        let (swapped, line) = change(&record, r#""dice""#, |line| {
+            let red = if line.contains("[1,") { 2 } else { 1 };
+            let rest = line.split_once(',').map_or("", |(_, rest)| rest);
+            format!("{{\"chance\":{{\"dice\":[{red},{rest}")
+        });
+        assert!(referee::<Nile>(&swapped).is_err_and(|fault| fault.line >= line));
     }
 }
 

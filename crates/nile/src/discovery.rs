@@ -133,15 +133,9 @@ const ALL: [Described; DISCOVERIES] = [
     },
     Described {
         effect: Effect::Raid(2),
-        english: [
-            "Raid",
-            "Gain what your opponent's land in the column of one of your dice would yield, but at most 2.",
-        ],
-        german: [
-            "Raubzug",
-            "Nimm, was das Land des Gegners in der Spalte eines deiner Würfel bringen würde, höchstens 2.",
-        ],
-        french: ["Razzia", "Gagnez ce que produirait le terrain adverse dans la colonne d'un de vos dés, 2 au plus."],
+        english: ["Raid", "Gain up to 2 of what your opponent's land in the column of one of your dice yields."],
+        german: ["Raubzug", "Nimm bis zu 2 von dem, was das Land des Gegners in der Spalte eines Würfels bringt."],
+        french: ["Razzia", "Gagnez jusqu'à 2 de ce que produit le terrain adverse dans la colonne d'un de vos dés."],
     },
     Described {
         effect: Effect::Favour(2),

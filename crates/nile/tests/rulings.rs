@@ -1,0 +1,628 @@
+//! One or more tests for every ruling N1 to N20.
+
+mod common;
+
+use common::{FIRST, SECOND, SEVEN, Table, board, discovery, face, space};
+use nile::{
+    Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
+    ROW_PIECES, Refusal, Way,
+};
+use table::{Game, QuickRandom, Viewer, Waiting};
+
+use Area::{Blue, Green, Red};
+
+// The valley
+
+#[test]
+fn n1_three_areas_of_six_columns_and_five_rows_with_mirrored_prices() {
+    let board = Board::standard();
+    assert_eq!([1, 2, 3, 4, 5].map(|row| board.price(row)), [1, 2, 3, 2, 1]);
+    assert!(board.is_mirrored());
+    assert_eq!(Column::all().count() * nile::ROWS, 90);
+}
+
+#[test]
+fn n2_six_discovery_spaces_in_the_middle_row_and_few_extras() {
+    let board = Board::standard();
+    assert!(board.spots().iter().all(|spot| spot.row == 3 && board.kind(*spot) == Kind::Discovery));
+    let areas = board.balance().areas;
+    for area in Area::ALL {
+        assert!(areas[area].extras <= 3 && areas[area].bumps > 0 && areas[area].doubles > 0);
+    }
+}
+
+#[test]
+fn n3_the_third_resource_is_called_workers() {
+    let told = Discovery::all().map(|discovery| format!("{:?}", discovery.described())).collect::<String>();
+    assert!(told.contains("Worker") && !told.to_lowercase().contains("slave"));
+}
+
+// Setup
+
+#[test]
+fn n4_remove_takes_turns_from_seat_1_until_six_remain() {
+    let mut table = Table::new(board(&[]), Options::default());
+    for (index, number) in [12, 1, 3, 5, 7, 9].into_iter().enumerate() {
+        let seat = if index % 2 == 0 { FIRST } else { SECOND };
+        assert_eq!(table.state.active(), seat);
+        assert_eq!(table.act(seat, Action::Draft(discovery(number))), Ok(()));
+        let again = table.act(table.state.active(), Action::Draft(discovery(number)));
+        assert!(matches!(again, Err(Refusal::NotInTheDraft(_) | Refusal::DiceToRoll)));
+    }
+    assert_eq!(table.settle(Outcome::Discovery(discovery(12))), Err(Refusal::NotPossible), "it was removed");
+    for number in [2, 4, 6, 8, 10, 11] {
+        table.settle(Outcome::Discovery(discovery(number))).expect("it remained");
+    }
+    assert_eq!(table.state.discoveries().map(|placed| placed.expect("placed").get()), [2, 4, 6, 8, 10, 11]);
+    assert_eq!((table.state.phase(), table.state.active()), (Phase::FirstPurchases, FIRST));
+}
+
+#[test]
+fn n4_select_brings_each_once_and_repeat_any_number_of_times() {
+    let select = Options { draft: Draft::Select, ..Options::default() };
+    let mut table = Table::new(board(&[]), select);
+    table.act(FIRST, Action::Draft(discovery(5))).expect("free");
+    assert_eq!(table.act(SECOND, Action::Draft(discovery(5))), Err(Refusal::NotInTheDraft(discovery(5))));
+    let table = Table::drafted(board(&[]), Options::default(), [5; 6]);
+    assert_eq!(*table.state.discoveries(), [Some(discovery(5)); 6]);
+}
+
+#[test]
+fn n4_twelve_discoveries_of_three_kinds_each_one_sentence_in_three_languages() {
+    let effects: Vec<Effect> = Discovery::all().map(Discovery::effect).collect();
+    let of = |kind: fn(&Effect) -> bool| effects.iter().filter(|effect| kind(effect)).count();
+    let gathering = of(|e| matches!(e, Effect::Coins | Effect::Resource | Effect::OneOfMissing | Effect::Die(_)));
+    let buying = of(|e| matches!(e, Effect::CheaperPiece | Effect::CheaperLand | Effect::Market | Effect::Jar));
+    let rivals = of(|e| matches!(e, Effect::Tax | Effect::Storm | Effect::Raid(_) | Effect::Favour(_)));
+    assert_eq!((gathering, buying, rivals, effects.len()), (4, 4, 4, 12));
+    for discovery in Discovery::all() {
+        let told = discovery.described();
+        for [name, sentence] in [told.english, told.german, told.french] {
+            assert!(!name.is_empty() && sentence.ends_with('.') && sentence.matches(". ").count() == 0, "{sentence}");
+            assert!(sentence.chars().count() <= 90, "{sentence}");
+        }
+    }
+}
+
+#[test]
+fn n5_each_spends_exactly_seven_one_space_at_a_time() {
+    let mut table = Table::drafted(board(&[]), Options::default(), [1; 6]);
+    // Seat 1 buys 1 + 2 + 3 in one column and one edge: four purchases. Seat 2 buys seven edges.
+    let first = [(1, 1), (1, 2), (1, 3)];
+    for (turn, (column, row)) in first.into_iter().enumerate() {
+        table.act(FIRST, Action::Buy(space(Red, column, row))).expect("legal");
+        assert_eq!(table.act(FIRST, Action::Buy(space(Red, 2, 1))), Err(Refusal::NotYourTurn));
+        table.act(SECOND, Action::Buy(space(Green, turn as u8 + 1, 5))).expect("legal");
+    }
+    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 4))), Err(Refusal::Overspent));
+    assert_eq!(table.act(FIRST, Action::End), Err(Refusal::NotNow), "nobody may pass");
+    table.act(FIRST, Action::Buy(space(Red, 2, 1))).expect("the seventh");
+    assert_eq!(table.state.first_spent(FIRST), 7);
+    for column in 4..=6 {
+        table.act(SECOND, Action::Buy(space(Green, column, 5))).expect("seat 1 is skipped now");
+    }
+    table.act(SECOND, Action::Buy(space(Blue, 1, 5))).expect("the last purchase");
+    assert_eq!((table.state.phase(), table.state.active()), (Phase::Rolling, SECOND), "the last buyer rolls first");
+    assert_eq!(table.state.first_roller(), Some(SECOND));
+}
+
+#[test]
+fn n5_balanced_start_fills_boxes_of_the_other_player() {
+    let options = Options { balanced_start: true, ..Options::default() };
+    let table = Table::ready(board(&[]), options, [1; 6], [SEVEN, SEVEN]);
+    assert_eq!(table.state.active(), SECOND);
+    let Holding { boxes, fillings, .. } = *table.state.holding(FIRST);
+    assert_eq!((boxes, fillings), (nile::BALANCED_BOXES, nile::BALANCED_BOXES), "they count among the six");
+    assert_eq!(table.state.holding(SECOND).boxes, 0);
+}
+
+#[test]
+fn n6_no_floating_land_one_owner_and_past_the_middle_too() {
+    let mut table = Table::drafted(board(&[]), Options::default(), [1; 6]);
+    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 2))), Err(Refusal::Floating));
+    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 5))), Err(Refusal::Floating), "that is seat 2's edge");
+    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 6))), Err(Refusal::NoSuchRow(6)));
+    table.act(FIRST, Action::Buy(space(Red, 1, 1))).expect("the own edge");
+    table.act(SECOND, Action::Buy(space(Red, 1, 5))).expect("the other edge");
+    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 1))), Err(Refusal::Owned(space(Red, 1, 1))));
+    table.act(FIRST, Action::Buy(space(Red, 1, 2))).expect("above one's own");
+    table.act(SECOND, Action::Buy(space(Red, 2, 5))).expect("legal");
+    table.act(FIRST, Action::Buy(space(Red, 1, 3))).expect("the middle");
+    assert_eq!(table.game.owner(&table.state, space(Red, 1, 3)), Some(FIRST));
+    assert_eq!(table.game.owner(&table.state, space(Red, 1, 4)), None);
+}
+
+#[test]
+fn n6_land_is_bought_past_the_middle_and_gathers_from_the_next_turn_on() {
+    let mut table = Table::drafted(board(&[]), Options::default(), [1; 6]);
+    let mut first = [space(Red, 1, 1), space(Red, 1, 2), space(Red, 1, 3), space(Red, 2, 1)].into_iter();
+    let mut second = SEVEN.iter().map(|(area, column)| space(*area, 7 - column, 5));
+    while table.state.phase() == Phase::FirstPurchases {
+        let seat = table.state.active();
+        let next = if seat == FIRST { first.next() } else { second.next() };
+        table.act(seat, Action::Buy(next.expect("seven to spend"))).expect("legal");
+    }
+    table.pass([1, 2, 3]);
+    table.roll([1, 4, 5]);
+    assert_eq!(table.tray(), [3, 0, 0, 0]);
+    table.buy(Red, 1, 4).expect("past the middle, for 2");
+    table.buy(Red, 1, 5).expect("the other's edge, for 1, on land bought in the same turn");
+    assert_eq!(table.tray(), [3, 0, 0, 0], "new land gathers from the next turn on");
+    table.end();
+    table.pass([1, 2, 3]);
+    table.roll([1, 4, 5]);
+    assert_eq!(table.tray(), [5, 0, 0, 0]);
+}
+
+// A turn
+
+#[test]
+fn n7_bumps_coins_gathering_extras_discoveries_doubles_spending() {
+    let signs = [(Red, 1, 1, 'B'), (Green, 1, 1, 'E'), (Blue, 1, 1, 'D')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 1, 1]);
+    assert_eq!(table.state.phase(), Phase::Bumping);
+    assert_eq!(table.tray(), [0; 4], "nothing is gathered before the Bumps");
+    table.bump(Red, Way::Up).expect("red to 2");
+    assert_eq!(table.state.phase(), Phase::Extras);
+    assert_eq!(table.tray(), [1, 0, 0, 1], "a pair and red's land in column 2");
+    table.act(SECOND, Action::Extra(Red)).expect("one more red die");
+    table.roll_extra(3);
+    assert_eq!(table.state.phase(), Phase::Doubling);
+    table.act(SECOND, Action::Double(4)).expect("the extra die");
+    assert_eq!(table.state.phase(), Phase::Spending);
+    assert_eq!(table.tray(), [3, 0, 0, 1]);
+}
+
+#[test]
+fn n8_bumps_move_any_die_by_one_without_wrapping_and_may_be_declined() {
+    let signs = [(Red, 1, 1, 'B'), (Green, 1, 1, 'B')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 1, 6]);
+    assert_eq!(table.state.turn().bumps(), 2);
+    assert_eq!(table.bump(Red, Way::Down), Err(Refusal::OffTheDie));
+    assert_eq!(table.bump(Blue, Way::Up), Err(Refusal::OffTheDie));
+    table.bump(Red, Way::Up).expect("the die that rolled the Bump");
+    table.bump(Red, Way::Up).expect("two on one die");
+    assert_eq!(table.state.turn().dice()[0].face, face(3));
+    assert_ne!(table.state.phase(), Phase::Bumping);
+    table.end();
+    table.roll([1, 2, 2]);
+    table.act(FIRST, Action::Decline).expect("optional");
+    assert_eq!(table.tray(), [0, 1, 1, 1]);
+}
+
+#[test]
+fn n8_a_column_reached_by_a_bump_gives_no_further_bump() {
+    let signs = [(Red, 1, 1, 'B'), (Red, 2, 1, 'B')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 4, 5]);
+    table.bump(Red, Way::Up).expect("onto the other Bump");
+    assert_ne!(table.state.phase(), Phase::Bumping);
+}
+
+#[test]
+fn n9_coins_of_the_roll_grow_with_the_pyramid() {
+    let coins = |pieces: [u8; 4], dice: [u8; 3]| {
+        let mut table = Table::plain();
+        build_quietly(&mut table, pieces);
+        table.roll(dice);
+        table.tray()[3]
+    };
+    let (none, pair, three) = ([4, 5, 6], [5, 5, 6], [6, 6, 6]);
+    assert_eq!([none, pair, three].map(|dice| coins([0; 4], dice)), [0, 1, 3]);
+    assert_eq!([none, pair, three].map(|dice| coins([4, 0, 0, 0], dice)), [1, 2, 4], "row 1: one coin every turn");
+    assert_eq!([none, pair, three].map(|dice| coins([4, 3, 0, 0], dice)), [1, 3, 7], "row 2: two and six");
+    assert_eq!([none, pair, three].map(|dice| coins([4, 3, 2, 0], dice)), [1, 4, 10], "row 3: three and nine");
+}
+
+/// Plays on at random dice until seat 2 has built this; used where the way does not matter.
+fn build_quietly(table: &mut Table, pieces: [u8; 4]) {
+    // Everything yields: seat 2 buys what it can and builds whenever it may, seat 1 passes.
+    let mut random = QuickRandom::new(9);
+    for _ in 0..4000 {
+        if table.state.active() == SECOND
+            && table.state.phase() == Phase::Rolling
+            && table.state.holding(SECOND).pieces == pieces
+        {
+            return;
+        }
+        let seat = table.state.active();
+        let wanted = (0..4).find(|row| table.state.holding(SECOND).pieces[*row] < pieces[*row]);
+        match table.game.waiting(&table.state) {
+            Waiting::Chance(draw) => {
+                let outcome = table.game.sample(draw, &mut random);
+                table.settle(outcome).expect("fair");
+            }
+            _ if seat == FIRST => {
+                let action = if table.state.phase() == Phase::Spending { Action::End } else { Action::Decline };
+                table.act(seat, action).expect("one can always do without");
+            }
+            _ => {
+                let build = wanted
+                    .map(|row| Action::Build(row as u8 + 1))
+                    .filter(|action| table.allowed(seat).contains(action));
+                let land = table.allowed(seat).into_iter().find(|action| matches!(action, Action::Buy(_)));
+                let last = if table.state.phase() == Phase::Spending { Action::End } else { Action::Decline };
+                let action = build.or(land).unwrap_or(last);
+                table.act(seat, action).expect("allowed");
+            }
+        }
+    }
+    panic!("the pyramid is never built");
+}
+
+#[test]
+fn n9_a_row_completed_in_this_turn_counts_from_the_next() {
+    let mut table = Table::plain();
+    build_quietly(&mut table, [4, 0, 0, 0]);
+    let turn_of_completion =
+        table.events.iter().rposition(|event| matches!(event, Event::Built { .. })).expect("built");
+    let coins_before: u8 = table.events[..turn_of_completion]
+        .iter()
+        .filter_map(|event| match event {
+            Event::GotCoins { seat, coins } if *seat == SECOND => Some(*coins),
+            _ => None,
+        })
+        .max()
+        .unwrap_or(0);
+    assert!(coins_before <= 3, "no bonus before the row was complete");
+    table.roll([4, 5, 6]);
+    assert_eq!(table.tray()[3], 1);
+}
+
+#[test]
+fn n10_a_die_yields_one_for_each_owned_resource_space_and_specials_yield_none() {
+    let signs = [(Red, 2, 1, 'D')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 2, 5]);
+    assert_eq!(table.tray(), [1, 1, 0, 0], "column 5 of blue is not owned");
+    table.end();
+    table.roll([2, 4, 6]);
+    assert_eq!(table.tray(), [0; 4], "the Double yields no resource");
+}
+
+#[test]
+fn n11_extras_chain_and_stop_at_twelve_dice() {
+    let signs = [(Red, 1, 1, 'E')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 4, 5]);
+    for number in 1..=12 {
+        assert_eq!(table.state.phase(), Phase::Extras, "die {number}");
+        table.act(SECOND, Action::Extra(Red)).expect("picked after the die before was seen");
+        table.roll_extra(1);
+    }
+    assert_ne!(table.state.phase(), Phase::Extras, "the thirteenth lapses");
+    assert!(table.events.contains(&Event::ExtrasLapsed { seat: SECOND, count: 1 }));
+    assert_eq!(table.events.iter().filter(|event| matches!(event, Event::RolledExtra { .. })).count(), 12);
+}
+
+#[test]
+fn n11_an_extra_die_gathers_but_gives_no_bump_and_no_coins_and_may_be_declined() {
+    let signs = [(Red, 1, 1, 'E'), (Green, 1, 1, 'B')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 4, 5]);
+    table.act(SECOND, Action::Extra(Green)).expect("legal");
+    table.roll_extra(1);
+    assert_ne!(table.state.phase(), Phase::Bumping);
+    assert_eq!(table.tray()[3], 0, "an extra die makes no pair");
+    table.end();
+    table.roll([1, 4, 5]);
+    table.act(FIRST, Action::Decline).expect("optional");
+    assert_ne!(table.state.phase(), Phase::Extras);
+}
+
+#[test]
+fn n12_doubles_go_on_different_dice_and_count_resources_only() {
+    let signs = [(Red, 1, 1, 'D'), (Red, 1, 2, 'D')];
+    let columns = [SEVEN, [(Red, 1), (Green, 1), (Blue, 1), (Red, 2), (Green, 2), (Blue, 2), (Red, 3)]];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], columns);
+    table.roll([1, 1, 1]);
+    assert_eq!(table.state.phase(), Phase::Doubling, "one Double for green or blue");
+    table.act(SECOND, Action::Double(2)).expect("green");
+    assert_eq!(table.tray(), [0, 2, 1, 3], "coins are not doubled");
+    assert_eq!(table.act(SECOND, Action::Double(2)), Err(Refusal::NotNow));
+}
+
+#[test]
+fn n12_doubles_that_reach_for_all_dice_are_taken_for_the_player() {
+    let signs = [(Red, 1, 1, 'D')];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, SEVEN]);
+    table.roll([1, 1, 5]);
+    assert_eq!(table.state.phase(), Phase::Spending);
+    assert_eq!(table.tray(), [0, 2, 0, 1]);
+    assert!(table.events.contains(&Event::Doubled { seat: SECOND, die: 2, by_itself: true }), "the event says so");
+}
+
+/// Seat 2 owns the Discovery space of red column 5 and rolls it; its discovery has this number.
+fn rolled_discovery(number: u8) -> Table {
+    let mut table = Table::drafted(board(&[]), Options::default(), [number; 6]);
+    let first: Vec<_> = SEVEN.iter().map(|(area, column)| space(*area, *column, 1)).collect();
+    let second = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Blue, 1, 5)];
+    let (mut first, mut second) = (first.into_iter(), second.into_iter());
+    while table.state.phase() == Phase::FirstPurchases {
+        let seat = table.state.active();
+        let next = if seat == FIRST { first.next() } else { second.next() };
+        table.act(seat, Action::Buy(next.expect("seven to spend"))).expect("legal");
+    }
+    assert_eq!(table.state.active(), FIRST, "seat 1 made the last purchase");
+    table.pass([4, 5, 6]);
+    table.roll([5, 2, 3]);
+    table
+}
+
+#[test]
+fn n13_a_discovery_acts_once_a_turn_and_may_be_declined() {
+    let mut table = rolled_discovery(1);
+    assert_eq!(table.state.phase(), Phase::Discoveries);
+    assert_eq!(table.discover(2, None), Err(Refusal::SpotNotRolled));
+    assert_eq!(table.discover(1, Some(Choice::Area(Red))), Err(Refusal::WrongChoice));
+    table.discover(1, None).expect("rolled");
+    assert_ne!(table.state.phase(), Phase::Discoveries);
+    let mut table = rolled_discovery(1);
+    table.act(SECOND, Action::Decline).expect("optional");
+    assert_eq!(table.tray(), [2, 0, 0, 0]);
+}
+
+#[test]
+fn n13_each_discovery_does_what_its_sentence_says() {
+    let after = |number: u8, choice: Option<Choice>| {
+        let mut table = rolled_discovery(number);
+        assert_eq!(table.tray(), [2, 0, 0, 0], "two Bricks of red column 5");
+        table.discover(1, choice).expect("rolled");
+        table
+    };
+    assert_eq!(after(1, None).tray(), [2, 0, 0, 2], "Oasis: the dice all differ");
+    assert_eq!(after(2, Some(Choice::Area(Red))).tray(), [3, 0, 0, 0], "Caravan: one more");
+    assert_eq!(after(2, Some(Choice::Area(Blue))).tray(), [2, 0, 2, 0], "Caravan: two of what is missing");
+    assert_eq!(after(3, None).tray(), [2, 1, 1, 0], "Flood");
+    let mut harvest = after(4, None);
+    assert_eq!(harvest.state.phase(), Phase::RollingExtra(Green), "Second harvest: there is no Wheat");
+    harvest.roll_extra(3);
+    assert_eq!(harvest.state.turn().dice().len(), 4);
+    let surveyor = after(6, None);
+    assert!(surveyor.allowed(SECOND).contains(&Action::Buy(space(Red, 5, 2))), "Surveyor: 2 becomes 1");
+    let jars = after(8, None);
+    assert_eq!((jars.state.holding(SECOND).boxes, jars.state.holding(SECOND).fillings), (1, 1), "Storage jars");
+    assert_eq!(after(9, None).tray(), [2, 0, 0, 1], "Tax: nothing to take");
+    assert_eq!(after(12, None).tray(), [2, 0, 0, 1], "Pharaoh's favour: nobody is behind");
+    // Seat 1 owns green column 2, which seat 2 rolled.
+    assert_eq!(after(11, Some(Choice::Die(2))).tray(), [2, 1, 0, 0], "Raid");
+    assert_eq!(rolled_discovery(11).discover(1, Some(Choice::Die(4))), Err(Refusal::WrongChoice));
+}
+
+#[test]
+fn n13_a_sandstorm_keeps_one_die_of_the_next_roll_from_gathering() {
+    let mut table = rolled_discovery(10);
+    table.discover(1, Some(Choice::Area(Red))).expect("rolled");
+    table.end();
+    assert_eq!(table.state.storm(FIRST), Some(Red));
+    table.roll([1, 1, 5]);
+    assert_eq!(table.tray(), [0, 1, 0, 1], "the red die gathers nothing, coins come all the same");
+    table.end();
+    assert_eq!(table.state.storm(FIRST), None, "once only");
+}
+
+#[test]
+fn n13_tax_takes_a_filled_box_and_the_market_and_the_master_builder_save() {
+    let mut table = rolled_discovery(9);
+    table.act(SECOND, Action::Decline).expect("for now");
+    table.end();
+    table.roll([1, 4, 5]);
+    table.act(FIRST, Action::Store).expect("one Brick gathered, nothing bought");
+    assert_eq!(table.state.holding(FIRST).boxes, 1);
+    table.roll([5, 4, 6]);
+    table.discover(1, None).expect("rolled");
+    assert_eq!((table.tray(), table.state.holding(FIRST).boxes), ([2, 0, 0, 2], 0));
+    assert_eq!(table.state.holding(FIRST).fillings, 1, "the filling stays used");
+
+    let mut market = rolled_discovery(7);
+    assert!(!market.allowed(SECOND).contains(&Action::Buy(space(Blue, 2, 5))));
+    market.discover(1, None).expect("rolled");
+    market.buy(Blue, 2, 5).expect("a Brick pays for anything at the Market");
+
+    let mut builder = rolled_discovery(5);
+    builder.discover(1, None).expect("rolled");
+    builder.build(1).expect("only the Wheat is left to pay, and a Brick may stand for it");
+    assert_eq!(builder.game.boxes_needed(&builder.state), 0);
+    assert_eq!(builder.build(1), Err(Refusal::TooDear), "one piece only");
+}
+
+#[test]
+fn n14_exchange_at_payment_is_one_step_and_can_be_switched_off() {
+    let mut table = Table::plain();
+    table.roll([1, 4, 5]);
+    table.buy(Green, 3, 5).expect("a Brick pays for Wheat");
+    table.end();
+    table.roll([1, 4, 5]);
+    assert_eq!(table.buy(Blue, 3, 1), Err(Refusal::TooDear), "but not for Workers");
+    let mut strict =
+        Table::ready(board(&[]), Options { no_exchange: true, ..Options::default() }, [8; 6], [SEVEN, SEVEN]);
+    strict.roll([1, 4, 5]);
+    assert_eq!(strict.buy(Green, 3, 5), Err(Refusal::TooDear));
+    strict.buy(Red, 4, 5).expect("its own cost");
+}
+
+#[test]
+fn n15_payment_is_settled_for_the_turn_as_a_whole() {
+    // One Brick and one Wheat: Wheat's land first, then Workers' land. Only together it shows that the Brick must pay for the first.
+    let mut table = Table::plain();
+    table.roll([1, 1, 5]);
+    assert_eq!(table.tray(), [1, 1, 0, 1]);
+    table.buy(Green, 3, 5).expect("from Wheat or Brick");
+    table.buy(Blue, 3, 5).expect("from the Wheat");
+    table.buy(Red, 4, 5).expect("from the coin");
+    assert_eq!(table.buy(Red, 5, 5), Err(Refusal::TooDear), "all is spent");
+}
+
+#[test]
+fn n16_purchases_can_be_taken_back_until_the_turn_ends_and_the_rest_is_lost() {
+    let mut table = Table::plain();
+    table.roll([1, 1, 1]);
+    let before = *table.state.holding(SECOND);
+    assert_eq!(table.game.withdraw(&mut table.state, SECOND, &mut ()), Err(Refusal::NothingToWithdraw));
+    table.build(1).expect("three resources");
+    table.buy(Red, 1, 4).expect("two of three coins");
+    table.game.withdraw(&mut table.state, SECOND, &mut ()).expect("not confirmed yet");
+    assert_eq!(*table.state.holding(SECOND), before);
+    assert_eq!(table.tray(), [1, 1, 1, 3], "and can be spent otherwise");
+    assert_eq!(table.game.withdraw(&mut table.state, FIRST, &mut ()), Err(Refusal::NothingToWithdraw));
+    table.end();
+    assert_eq!(table.game.withdraw(&mut table.state, SECOND, &mut ()), Err(Refusal::NothingToWithdraw));
+    table.pass([4, 5, 6]);
+    table.roll([4, 5, 6]);
+    assert_eq!(table.tray(), [0; 4], "nothing carries over");
+}
+
+#[test]
+fn n17_a_piece_rests_on_two_and_free_masonry_lifts_that() {
+    let mut table = Table::plain();
+    build_quietly(&mut table, [2, 0, 0, 0]);
+    let fits = |table: &Table, row: u8| {
+        let mut rich = table.clone();
+        rich.roll([1, 1, 1]);
+        rich.build(row) != Err(Refusal::NothingBeneath)
+    };
+    assert!(fits(&table, 2), "two pieces carry one");
+    assert!(!fits(&table, 3));
+    let mut one = Table::plain();
+    build_quietly(&mut one, [1, 0, 0, 0]);
+    assert!(!fits(&one, 2), "one piece carries none");
+    let mut free =
+        Table::ready(board(&[]), Options { free_masonry: true, ..Options::default() }, [8; 6], [SEVEN, SEVEN]);
+    free.roll([1, 1, 1]);
+    assert_eq!(free.build(4), Err(Refusal::TooDear), "dear, but not forbidden");
+    free.build(2).expect("six for six");
+    assert_eq!(free.build(5), Err(Refusal::NoSuchRow(5)));
+    assert_eq!(ROW_PIECES.iter().sum::<u8>(), 10);
+}
+
+#[test]
+fn n17_a_full_row_takes_no_more() {
+    let mut table = Table::plain();
+    build_quietly(&mut table, [4, 0, 0, 0]);
+    table.roll([1, 1, 1]);
+    assert_eq!(table.build(1), Err(Refusal::RowFull));
+}
+
+#[test]
+fn n18_a_box_is_filled_only_after_gathering_and_buying_nothing() {
+    let mut table = Table::plain();
+    table.roll([1, 4, 5]);
+    table.buy(Red, 4, 5).expect("one Brick");
+    assert_eq!(table.act(SECOND, Action::Store), Err(Refusal::MayNotStore), "something was bought");
+    table.game.withdraw(&mut table.state, SECOND, &mut ()).expect("taken back");
+    table.act(SECOND, Action::Store).expect("nothing bought, one Brick gathered");
+    assert_eq!(table.state.holding(SECOND).boxes, 1);
+    table.pass([4, 5, 6]);
+    assert_eq!(table.state.active(), SECOND);
+}
+
+#[test]
+fn n18_redeeming_is_automatic_and_takes_the_fewest_boxes() {
+    let mut table = Table::plain();
+    for _ in 0..2 {
+        table.roll([1, 4, 5]);
+        table.act(SECOND, Action::Store).expect("may");
+        table.pass([4, 5, 6]);
+    }
+    table.roll([1, 4, 5]);
+    table.buy(Red, 1, 4).expect("two for a Brick and one box");
+    assert_eq!(table.game.boxes_needed(&table.state), 1, "the player sees it beforehand");
+    table.end();
+    assert!(table.events.contains(&Event::Redeemed { seat: SECOND, boxes: 1 }));
+    assert_eq!((table.state.holding(SECOND).boxes, table.state.holding(SECOND).fillings), (1, 2));
+}
+
+#[test]
+fn n18_six_fillings_in_a_whole_game_and_a_fresh_box_waits_a_turn() {
+    let mut table = Table::plain();
+    for _ in 0..6 {
+        table.roll([1, 4, 5]);
+        table.act(SECOND, Action::Store).expect("may");
+        table.pass([4, 5, 6]);
+    }
+    table.roll([1, 4, 5]);
+    assert_eq!(table.act(SECOND, Action::Store), Err(Refusal::StorehouseUsed));
+    // A jar filled in this turn cannot be redeemed in it.
+    let mut jars = rolled_discovery(8);
+    jars.discover(1, None).expect("rolled");
+    assert_eq!(jars.state.holding(SECOND).boxes, 1);
+    assert_eq!(jars.tray(), [2, 0, 0, 0]);
+    assert_eq!(
+        jars.build(1),
+        Err(Refusal::TooDear),
+        "two Bricks pay for a Brick and Wheat, the box would pay the Worker"
+    );
+}
+
+#[test]
+fn n19_the_tenth_piece_ends_the_game_when_the_turn_is_confirmed() {
+    let mut table = Table::plain();
+    build_quietly(&mut table, [4, 3, 2, 0]);
+    let mut random = QuickRandom::new(5);
+    while table.state.phase() != Phase::Over {
+        let seat = table.state.active();
+        match table.game.waiting(&table.state) {
+            Waiting::Chance(draw) => {
+                let outcome = table.game.sample(draw, &mut random);
+                table.settle(outcome).expect("fair");
+            }
+            _ => {
+                let top = Action::Build(4);
+                let action = match table.state.phase() {
+                    Phase::Spending if seat == SECOND && table.allowed(seat).contains(&top) => top,
+                    Phase::Spending => Action::End,
+                    _ => Action::Decline,
+                };
+                table.act(seat, action).expect("allowed");
+                if action == top {
+                    assert_eq!(table.state.phase(), Phase::Spending, "not before the turn is confirmed");
+                }
+            }
+        }
+    }
+    let standing = table.game.standing(&table.state).expect("over");
+    assert_eq!((standing.places[SECOND], standing.places[FIRST]), (1, 2));
+    assert_eq!(table.game.score(&table.state, SECOND).built, 60);
+    assert_eq!(table.act(FIRST, Action::End), Err(Refusal::GameOver));
+}
+
+#[test]
+fn n20_after_200_turns_each_the_bigger_pyramid_then_the_dearer_land_wins() {
+    let mut table = Table::plain();
+    while table.state.phase() != Phase::Over {
+        table.pass([4, 5, 6]);
+    }
+    assert_eq!(table.state.turns(), 400);
+    let standing = table.game.standing(&table.state).expect("over");
+    assert_eq!((standing.places[FIRST], standing.places[SECOND]), (1, 1), "alike in all: a draw");
+
+    let mut land = Table::plain();
+    land.roll([1, 4, 5]);
+    land.buy(Red, 4, 5).expect("one Brick");
+    land.end();
+    while land.state.phase() != Phase::Over {
+        land.pass([4, 5, 6]);
+    }
+    let standing = land.game.standing(&land.state).expect("over");
+    assert_eq!((standing.places[FIRST], standing.places[SECOND]), (2, 1), "more land by price");
+    assert_eq!(land.game.score(&land.state, SECOND).land, 8);
+}
+
+#[test]
+fn a_turn_without_anything_to_choose_ends_by_itself_and_says_so() {
+    let mut table = Table::plain();
+    table.roll([4, 5, 6]);
+    assert_eq!(table.state.active(), FIRST);
+    assert!(table.events.contains(&Event::TurnEnded { seat: SECOND, by_itself: true }));
+}
+
+#[test]
+fn everything_is_open_but_the_dice_to_come() {
+    let mut table = Table::plain();
+    table.roll([1, 1, 1]);
+    let views =
+        [Viewer::Seat(FIRST), Viewer::Seat(SECOND), Viewer::Spectator].map(|who| table.game.view(&table.state, who));
+    assert!(views.iter().all(|view| view.state == table.state));
+}
