@@ -7,7 +7,11 @@ use crate::Bot;
 
 /// Buys what brings most for its price, land early and pieces later; looks no further than this turn.
 #[derive(Clone, Debug)]
-pub struct NileGreedy(QuickRandom);
+pub struct NileGreedy {
+    random: QuickRandom,
+    /// How much it likes to begin with columns of two; a different taste in every game.
+    depth: f64,
+}
 
 /// What an ability is worth each time it is rolled, in resources.
 const BUMP: f64 = 0.6;
@@ -20,7 +24,9 @@ const HORIZON: f64 = 16.0;
 impl NileGreedy {
     /// Ties are broken, and openings varied, by luck that starts from a number.
     pub fn new(luck: u64) -> Self {
-        Self(QuickRandom::new(luck))
+        let mut random = QuickRandom::new(luck);
+        let depth = (3.0 * random.unit() - 1.0).max(0.0);
+        Self { random, depth }
     }
 }
 
@@ -28,10 +34,13 @@ impl Bot<Nile> for NileGreedy {
     fn choose(&mut self, game: &Nile, view: &View, seat: Seat) -> Option<Action> {
         let state = &view.state;
         let judge = Judge { game, state, seat };
-        let spread = if state.phase() == Phase::FirstPurchases { 1.2 } else { 1e-6 };
+        let opening = state.phase() == Phase::FirstPurchases;
+        let spread = if opening { 1.2 } else { 1e-6 };
         let mut best = None;
         for action in game.actions(state, seat).iter() {
-            let value = judge.value(action) * (1.0 + spread * self.0.unit()) + 1e-9 * self.0.unit();
+            let taste = if opening && judge.is_second(action) { 1.0 + self.depth } else { 1.0 };
+            let noise = 1.0 + spread * self.random.unit();
+            let value = judge.value(action) * taste * noise + 1e-9 * self.random.unit();
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((action, value));
             }
@@ -66,6 +75,11 @@ impl Judge<'_> {
             Action::Store => 0.02,
             Action::End => 0.01,
         }
+    }
+
+    /// Whether a purchase is the second of its column.
+    fn is_second(&self, action: Action) -> bool {
+        matches!(action, Action::Buy(space) if self.state.holding(self.seat).height(space.in_column()) == 1)
     }
 
     /// Resources that a space will bring over the turns that are left, for each unit of its price.
@@ -153,8 +167,8 @@ impl Judge<'_> {
             Some(Choice::Die(number)) => {
                 let Some(die) = self.state.turn().dice().get(usize::from(number) - 1) else { return 0.0 };
                 let column = Column { area: die.area, face: die.face };
-                let rival = self.rival();
-                f64::from(self.harvest(rival, column, self.state.holding(rival).height(column)).resources)
+                let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
+                f64::from(yields(self.rival()).saturating_sub(yields(self.seat)))
             }
             Some(Choice::Area(area)) => {
                 let placed = self.state.discoveries()[usize::from(spot) - 1];

@@ -27,7 +27,7 @@ pub enum Effect {
     OneOfMissing,
     /// Roll one more die of this colour, if nothing of its resource was gathered.
     Die(Area),
-    /// One piece built in this turn costs one Worker and one Brick less.
+    /// One piece built in this turn costs one Brick less.
     CheaperPiece,
     /// Every land bought in this turn costs one less, but at least one.
     CheaperLand,
@@ -39,8 +39,8 @@ pub enum Effect {
     Tax,
     /// The opponent's next roll: the die of a colour of your choice gathers nothing.
     Storm,
-    /// Gain what the opponent's land in the column of one of your dice would yield, but no more than this.
-    Raid(u8),
+    /// Gain what the opponent's land in the column of one of your dice yields more than yours.
+    Raid,
     /// Gain a coin, and so many more if the opponent has built more pieces.
     Favour(u8),
 }
@@ -97,9 +97,9 @@ const ALL: [Described; DISCOVERIES] = [
     },
     Described {
         effect: Effect::CheaperPiece,
-        english: ["Master builder", "One piece you build this turn costs 1 Worker and 1 Brick less."],
-        german: ["Baumeister", "Ein Stein, den du in diesem Zug baust, kostet 1 Arbeiter und 1 Ziegel weniger."],
-        french: ["Maître d'œuvre", "Une pierre posée ce tour coûte 1 ouvrier et 1 brique de moins."],
+        english: ["Master builder", "One piece you build this turn costs 1 Brick less."],
+        german: ["Baumeister", "Ein Stein, den du in diesem Zug baust, kostet 1 Ziegel weniger."],
+        french: ["Maître d'œuvre", "Une pierre posée ce tour coûte 1 brique de moins."],
     },
     Described {
         effect: Effect::CheaperLand,
@@ -132,10 +132,13 @@ const ALL: [Described; DISCOVERIES] = [
         french: ["Tempête de sable", "Choisissez une couleur : ce dé ne récolte rien au prochain lancer adverse."],
     },
     Described {
-        effect: Effect::Raid(2),
-        english: ["Raid", "Gain up to 2 of what your opponent's land in the column of one of your dice yields."],
-        german: ["Raubzug", "Nimm bis zu 2 von dem, was das Land des Gegners in der Spalte eines Würfels bringt."],
-        french: ["Razzia", "Gagnez jusqu'à 2 de ce que produit le terrain adverse dans la colonne d'un de vos dés."],
+        effect: Effect::Raid,
+        english: ["Raid", "Choose a die: gain what your opponent's land in its column yields more than yours."],
+        german: [
+            "Raubzug",
+            "Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte mehr bringt als deins.",
+        ],
+        french: ["Razzia", "Choisissez un dé : gagnez ce que le terrain adverse y produit de plus que le vôtre."],
     },
     Described {
         effect: Effect::Favour(2),
@@ -184,7 +187,7 @@ impl Effect {
     pub const fn asks(self) -> Asks {
         match self {
             Self::Resource | Self::Storm => Asks::Area,
-            Self::Raid(_) => Asks::Die,
+            Self::Raid => Asks::Die,
             _ => Asks::Nothing,
         }
     }

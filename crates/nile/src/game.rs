@@ -300,7 +300,7 @@ impl Game for Nile {
             }
             (Phase::Discoveries, Action::Discover { spot, choice }) => turn::discover(self, state, spot, choice, sink),
             (Phase::Doubling, Action::Double(die)) => {
-                turn::double(state, usize::from(die).wrapping_sub(1), false, sink);
+                turn::double(state, die, false, sink);
                 turn::next_ability(self, state, sink);
             }
             (phase, Action::Decline) => turn::decline(self, state, seat, phase, sink),

@@ -41,9 +41,8 @@ pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bo
 pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
     let turn = &state.turn;
     let mut cost = ByArea::from_fn(|area| turn.cost[area] + more[area]);
-    // A Master builder saves a Worker and a Brick; every piece costs at least that.
+    // A Master builder saves a Brick; every piece costs at least one.
     if turn.cheaper_piece && turn.pieces_bought + more_pieces > 0 {
-        cost.blue -= 1;
         cost.red -= 1;
     }
     let exchange = match (turn.market, options.no_exchange) {

@@ -2,7 +2,7 @@
 
 use table::{Seat, Sink};
 
-use crate::action::Choice;
+use crate::action::{Choice, DieNumber};
 use crate::board::Board;
 use crate::discovery::{Discovery, Effect, SPOTS};
 use crate::event::Event;
@@ -169,8 +169,8 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
             state.phase = Phase::Doubling;
             return;
         }
-        for die in 0..usize::from(turn.dice_count) {
-            if double_candidates(&state.turn) >> die & 1 == 1 {
+        for die in 1..=turn.dice_count {
+            if double_candidates(&state.turn) >> (die - 1) & 1 == 1 {
                 double(state, die, true, sink);
             }
         }
@@ -186,14 +186,14 @@ pub(crate) fn double_candidates(turn: &Turn) -> u32 {
 }
 
 /// N12: one die yields its resources twice.
-pub(crate) fn double(state: &mut State, die: usize, by_itself: bool, sink: &mut impl Sink<Event>) {
+pub(crate) fn double(state: &mut State, die: DieNumber, by_itself: bool, sink: &mut impl Sink<Event>) {
     let turn = &mut state.turn;
-    if let Some(found) = turn.dice.get_mut(die) {
+    if let Some(found) = turn.dice.get_mut(usize::from(die).wrapping_sub(1)) {
         found.doubled = true;
         turn.tray.resources[found.area] += u16::from(found.gathered);
     }
     turn.doubles = turn.doubles.saturating_sub(1);
-    sink.emit(Event::Doubled { seat: state.active(), die: die as u8 + 1, by_itself });
+    sink.emit(Event::Doubled { seat: state.active(), die, by_itself });
 }
 
 /// N11: the extra die falls and gathers as the others do, but gives no Bump.
@@ -260,12 +260,13 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             *boxes = boxes.saturating_sub(1);
         }
         (Effect::Storm, Some(area)) => state.storms[other] = Some(area),
-        (Effect::Raid(most), _) => {
+        (Effect::Raid, _) => {
             if let Some(Choice::Die(number)) = choice {
                 let die = state.turn.dice[usize::from(number.clamp(1, MAX_DICE as u8)) - 1];
                 let column = crate::valley::Column { area: die.area, face: die.face }.index();
-                let yields = game.board.harvest(other, column, state.holdings[other].heights[column]).resources;
-                state.turn.tray.resources[die.area] += u16::from(yields.min(most));
+                let yields =
+                    |seat: usize| game.board.harvest(seat, column, state.holdings[seat].heights[column]).resources;
+                state.turn.tray.resources[die.area] += u16::from(yields(other).saturating_sub(yields(me)));
             }
         }
         (Effect::Favour(more), _) => {

@@ -32,9 +32,15 @@ fn n2_six_discovery_spaces_in_the_middle_row_and_few_extras() {
 }
 
 #[test]
-fn n3_the_third_resource_is_called_workers() {
+fn n3_the_third_resource_is_called_workers_and_the_rules_page_says_so() {
     let told = Discovery::all().map(|discovery| format!("{:?}", discovery.described())).collect::<String>();
-    assert!(told.contains("Worker") && !told.to_lowercase().contains("slave"));
+    assert!(!told.to_lowercase().contains("slave") && !told.contains("Sklave") && !told.contains("esclave"));
+    let page = include_str!("../../../docs/rules/nile.md");
+    assert!(page.contains("**Workers** (Arbeiter, ouvriers)"));
+    for discovery in Discovery::all() {
+        let [name, sentence] = discovery.described().english;
+        assert!(page.contains(&format!("| {} | {name} | {sentence} |", discovery.get())), "{name}");
+    }
 }
 
 // Setup
@@ -73,7 +79,7 @@ fn n4_twelve_discoveries_of_three_kinds_each_one_sentence_in_three_languages() {
     let of = |kind: fn(&Effect) -> bool| effects.iter().filter(|effect| kind(effect)).count();
     let gathering = of(|e| matches!(e, Effect::Coins | Effect::Resource | Effect::OneOfMissing | Effect::Die(_)));
     let buying = of(|e| matches!(e, Effect::CheaperPiece | Effect::CheaperLand | Effect::Market | Effect::Jar));
-    let rivals = of(|e| matches!(e, Effect::Tax | Effect::Storm | Effect::Raid(_) | Effect::Favour(_)));
+    let rivals = of(|e| matches!(e, Effect::Tax | Effect::Storm | Effect::Raid | Effect::Favour(_)));
     assert_eq!((gathering, buying, rivals, effects.len()), (4, 4, 4, 12));
     for discovery in Discovery::all() {
         let told = discovery.described();
@@ -423,8 +429,13 @@ fn n13_tax_takes_a_filled_box_and_the_market_and_the_master_builder_save() {
 
     let mut builder = rolled_discovery(5);
     builder.discover(1, None).expect("rolled");
-    builder.build(1).expect("only the Wheat is left to pay, and a Brick may stand for it");
-    assert_eq!(builder.game.boxes_needed(&builder.state), 0);
+    assert_eq!(builder.build(1), Err(Refusal::TooDear), "two Bricks pay for the Wheat, not for the Worker");
+    builder.act(SECOND, Action::Store).expect("a box for later");
+    builder.pass([4, 5, 6]);
+    builder.roll([5, 4, 6]);
+    builder.discover(1, None).expect("rolled");
+    builder.build(1).expect("a Brick for the Wheat, the box for the Worker, no Brick to pay");
+    assert_eq!(builder.game.boxes_needed(&builder.state), 1);
     assert_eq!(builder.build(1), Err(Refusal::TooDear), "one piece only");
 }
 
