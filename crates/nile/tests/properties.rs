@@ -79,10 +79,12 @@ fn check_table(state: &State, options: &Options) {
     for seat in [FIRST, SECOND] {
         let holding = state.holding(seat);
         assert!(holding.fillings <= FILLINGS && holding.boxes <= holding.fillings, "six fillings in a game");
-        for row in 0..4 {
-            assert!(holding.pieces[row] <= ROW_PIECES[row]);
-            let rests = row == 0 || options.free_masonry || holding.pieces[row] < holding.pieces[row - 1].max(1);
-            assert!(rests, "a row never holds more than one fewer than the row beneath");
+        assert!(holding.pieces.iter().zip(ROW_PIECES).all(|(built, whole)| *built <= whole));
+        for pair in holding.pieces.windows(2) {
+            assert!(
+                options.free_masonry || pair[1] < pair[0].max(1),
+                "a row never holds more than one fewer than the row beneath"
+            );
         }
     }
 }
@@ -92,7 +94,7 @@ fn columns_have_no_gaps_spaces_one_owner_and_every_game_ends() {
     for luck in 0..60 {
         let mut table = new_table(luck);
         let mut random = QuickRandom::new(luck);
-        let mut owners = vec![None; COLUMNS * ROWS];
+        let mut owners = [None; COLUMNS * ROWS];
         while table.step(&mut random) {
             check_table(&table.state, table.game.options());
             if table.state.phase() == Phase::Rolling {

@@ -94,9 +94,9 @@ impl Table {
     /// Ready for the first roll: each seat has bought these columns' edges, seven each, seat 1 first; seat 2 rolls first.
     pub fn ready(board: Board, options: Options, discoveries: [u8; 6], columns: [[(Area, u8); 7]; 2]) -> Self {
         let mut table = Self::drafted(board, options, discoveries);
-        for turn in 0..7 {
-            for (seat, row) in [(FIRST, 1), (SECOND, 5)] {
-                let (area, column) = columns[seat.index()][turn];
+        let [first, second] = columns;
+        for (one, other) in first.into_iter().zip(second) {
+            for (seat, row, (area, column)) in [(FIRST, 1, one), (SECOND, 5, other)] {
                 table.act(seat, Action::Buy(space(area, column, row))).expect("the edge is free");
             }
         }
@@ -165,7 +165,7 @@ impl Table {
         [tray.resources.red, tray.resources.green, tray.resources.blue, tray.coins]
     }
 
-    /// Gives the active seat plenty to spend, by Bumps of fate: used where only buying matters.
+    /// All that a seat may do now.
     pub fn allowed(&self, seat: Seat) -> Vec<Action> {
         self.game.actions(&self.state, seat).iter().collect()
     }
