@@ -8,25 +8,28 @@ use std::io::{self, Write};
 use ::nile::Nile;
 use ::silver_gold::SilverGold;
 use serde::Serialize;
-use table::{Fault, Game, Reason, Recorded, Referee, Seat, announced_game, results};
+use table::{Fault, Reason, Recorded, Referee, Seat, announced_game, results};
 
 use crate::args::ShowArgs;
 use crate::failure::{Failure, print_json};
 use crate::verify::Lines;
 
-/// A game whose table can be printed.
-pub(crate) trait Shown: Recorded {
+/// A table that can be printed.
+pub(crate) trait Shown {
+    /// What happens in its game.
+    type Event;
+
     /// How many turns are over, if the table is set up and no turn is under way.
-    fn turns_played(state: &Self::State) -> Option<u32>;
+    fn turns_played(&self) -> Option<u32>;
 
     /// The table for programs.
-    fn report(scene: &Scene<Self>) -> impl Serialize;
+    fn report(&self) -> impl Serialize;
 
     /// The table for people.
-    fn print(scene: &Scene<Self>, out: &mut dyn Write) -> io::Result<()>;
+    fn print(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// What an event means to somebody who reads along; nothing for those that say no more than others do.
-    fn tell(scene: &Scene<Self>, event: &Self::Event) -> Option<String>;
+    fn tell(&self, event: &Self::Event) -> Option<String>;
 }
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
@@ -43,19 +46,22 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     }
 }
 
-fn show<G: Shown>(args: &ShowArgs, scene: &Scene<G>) -> Result<(), Failure> {
-    let reached = G::turns_played(scene.state());
+fn show<G: Recorded>(args: &ShowArgs, scene: &Scene<G>) -> Result<(), Failure>
+where
+    Scene<G>: Shown<Event = G::Event>,
+{
+    let reached = scene.turns_played();
     if let Some(turn) = args.turn.filter(|turn| reached != Some(*turn)) {
         let reached = reached.map_or("a turn that is not over".into(), |last| format!("turn {last}"));
         return Err(Failure::usage(format!("the record does not reach the end of turn {turn}, only {reached}")));
     }
     if args.json {
-        return print_json(&G::report(scene));
+        return print_json(&scene.report());
     }
     let out = &mut anstream::stdout();
-    G::print(scene, out)?;
+    scene.print(out)?;
     let bold = anstyle::Style::new().bold();
-    let told: Vec<String> = scene.log.iter().filter_map(|event| G::tell(scene, event)).collect();
+    let told: Vec<String> = scene.log.iter().filter_map(|event| scene.tell(event)).collect();
     if !told.is_empty() {
         writeln!(out, "\n{bold}What happened last{bold:#}")?;
     }
@@ -70,16 +76,19 @@ pub(crate) struct Scene<G: Recorded> {
     names: Vec<String>,
 }
 
-impl<G: Shown> Scene<G> {
+impl<G: Recorded> Scene<G>
+where
+    Self: Shown<Event = G::Event>,
+{
     fn read(args: &ShowArgs, first: &str, mut lines: Lines) -> Result<Self, Fault> {
         let referee = Referee::<G>::open(first)?;
         let names = unmistakable(referee.players.iter().map(|player| player.name.as_str()).collect());
         let mut scene = Self { referee, log: Vec::new(), names };
-        while args.turn.is_none() || G::turns_played(scene.state()) != args.turn {
+        while args.turn.is_none() || scene.turns_played() != args.turn {
             let Some(line) = lines.next()? else { break };
             // The log is that of the newest turn: it starts anew whenever a turn is over.
             let over = scene.game().standing(scene.state()).is_some();
-            if G::turns_played(scene.state()).is_some() && !over {
+            if scene.turns_played().is_some() && !over {
                 scene.log.clear();
             }
             scene.referee.read(&line, &mut scene.log)?;
@@ -87,10 +96,7 @@ impl<G: Shown> Scene<G> {
         Ok(scene)
     }
 
-    fn print_result(&self, out: &mut impl Write) -> io::Result<()>
-    where
-        G: Game,
-    {
+    fn print_result(&self, out: &mut impl Write) -> io::Result<()> {
         let Some(results) = results(self.game(), self.state()) else { return Ok(()) };
         writeln!(out)?;
         let mut ranked: Vec<_> = self.game().seats().iter().zip(results).collect();

@@ -22,7 +22,7 @@ pub enum Choice {
 
 /// What a seat does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Removes or selects a discovery (N4).
     Draft(Discovery),

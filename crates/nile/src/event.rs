@@ -2,7 +2,7 @@
 
 use table::{Audience, Seat};
 
-use crate::action::DieNumber;
+use crate::action::{Choice, DieNumber};
 use crate::discovery::Discovery;
 use crate::pay::Tray;
 use crate::valley::{Area, Face, Space};
@@ -98,12 +98,23 @@ pub enum Event {
     Discovered {
         /// Who.
         seat: Seat,
+        /// On which Discovery space, counted from 1.
+        spot: u8,
         /// Which.
         discovery: Discovery,
+        /// What was chosen for it.
+        choice: Option<Choice>,
         /// What it had before.
         before: Tray,
         /// What it has now.
         after: Tray,
+    },
+    /// A discovery was rolled that could do nothing, so nobody was asked.
+    Idle {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        discovery: Discovery,
     },
     /// A die yielded twice.
     Doubled {

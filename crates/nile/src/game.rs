@@ -84,7 +84,7 @@ impl Nile {
             Phase::Discoveries => self.discoveries(state),
             Phase::FirstPurchases => {
                 let left = FIRST_COINS.saturating_sub(state.first_spent[usize::from(state.active)]);
-                buying(Menu::Buy, spend::affordable_columns(&self.board, state, [left; 3], false))
+                buying(Menu::Buy, spend::affordable_columns(&self.board, state, [left; 3], 0))
             }
             Phase::Drafting => actions(Menu::Draft, self.draft_bits(state)),
             Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => Actions::NOTHING,
@@ -107,7 +107,7 @@ impl Nile {
             let choices: u128 = match asks {
                 Asks::Nothing => 1,
                 Asks::Area => 0b111,
-                Asks::Die => (1 << state.turn.dice_count) - 1,
+                Asks::Die => turn::raid_bits(self, state).into(),
             };
             actions.asks[spot] = asks;
             actions.bits |= choices << (spot as u32 * CHOICES);
@@ -120,7 +120,7 @@ impl Nile {
         let turn = &state.turn;
         let most = (1..=ROWS as u8).map(|row| self.board.price(row)).max().unwrap_or(1);
         let limits = spend::price_limits(state, &self.options, most);
-        let mut bits = spend::affordable_columns(&self.board, state, limits, turn.cheaper_land) | 1 << END;
+        let mut bits = spend::affordable_columns(&self.board, state, limits, turn.surveyors) | 1 << END;
         for row in 0..ROW_PIECES.len() {
             let fits = spend::piece_fits(state.me(), row, &self.options);
             if fits && spend::can_pay(state, &self.options, &spend::piece_cost(row), 1) {
@@ -147,7 +147,7 @@ impl Nile {
             let left = FIRST_COINS.saturating_sub(state.first_spent[seat.index() & 1]);
             return if price <= left { Ok(()) } else { Err(Refusal::Overspent) };
         }
-        let cost = spend::of_area(space.area, spend::land_price(price, state.turn.cheaper_land));
+        let cost = spend::of_area(space.area, spend::land_price(price, state.turn.surveyors));
         if spend::can_pay(state, &self.options, &cost, 0) { Ok(()) } else { Err(Refusal::TooDear) }
     }
 
@@ -164,7 +164,7 @@ impl Nile {
         if affordable { Ok(()) } else { Err(Refusal::TooDear) }
     }
 
-    fn check_discover(state: &State, spot: u8, choice: Option<Choice>) -> Result<(), Refusal> {
+    fn check_discover(&self, state: &State, spot: u8, choice: Option<Choice>) -> Result<(), Refusal> {
         let index = usize::from(spot).wrapping_sub(1);
         if index >= SPOTS || state.turn.spots >> index & 1 == 0 {
             return Err(Refusal::SpotNotRolled);
@@ -172,7 +172,10 @@ impl Nile {
         let asks = state.placed[index].map_or(Asks::Nothing, |discovery| discovery.effect().asks());
         match (asks, choice) {
             (Asks::Nothing, None) | (Asks::Area, Some(Choice::Area(_))) => Ok(()),
-            (Asks::Die, Some(Choice::Die(die))) if die >= 1 && die <= state.turn.dice_count => Ok(()),
+            (Asks::Die, Some(Choice::Die(die))) if die >= 1 && die <= state.turn.dice_count => {
+                let gains = turn::raid_bits(self, state) >> (die - 1) & 1 == 1;
+                if gains { Ok(()) } else { Err(Refusal::NothingToRaid) }
+            }
             _ => Err(Refusal::WrongChoice),
         }
     }
@@ -222,7 +225,7 @@ impl Game for Nile {
             first_roller: 0,
             turns: 0,
             holdings: Default::default(),
-            storms: [None; 2],
+            storms: Default::default(),
             turn: Turn::new(),
         }
     }
@@ -270,7 +273,7 @@ impl Game for Nile {
                 turn.dice[die.index()].face.bumped(way).map(drop).ok_or(Refusal::OffTheDie)
             }
             (Phase::Extras, Action::Extra(_)) | (Phase::Spending, Action::End) => Ok(()),
-            (Phase::Discoveries, Action::Discover { spot, choice }) => Self::check_discover(state, spot, choice),
+            (Phase::Discoveries, Action::Discover { spot, choice }) => self.check_discover(state, spot, choice),
             (Phase::Doubling, Action::Double(die)) => {
                 let index = u32::from(die).wrapping_sub(1);
                 let possible = turn::double_candidates(turn).checked_shr(index).is_some_and(|bits| bits & 1 == 1);
@@ -369,9 +372,8 @@ impl Game for Nile {
         if state.phase != Phase::Over {
             return None;
         }
-        // N19: a full pyramid wins; N20: else what is built, then the land. A full pyramid holds the most anyway.
+        // N19, N20: a full pyramid holds the most there is; else what is built decides, then the land.
         let rank = |seat: Seat| (self.score(state, seat).built, self.score(state, seat).land);
-        let rank = |seat: Seat| if state.holding(seat).pieces == ROW_PIECES { (u8::MAX, 0) } else { rank(seat) };
         let place = |seat: Seat| 1 + self.seats().iter().filter(|&other| rank(other) > rank(seat)).count() as u8;
         Some(Standing { places: BySeat::from_fn(|seat| if self.seats().contains(seat) { place(seat) } else { 0 }) })
     }

@@ -60,6 +60,9 @@ pub enum Refusal {
     /// The discovery asks for something else.
     #[error("that is not what the discovery asks for")]
     WrongChoice,
+    /// A raid that brings nothing.
+    #[error("your opponent's land in that column yields no more than yours")]
+    NothingToRaid,
     /// No such die, or it cannot be doubled.
     #[error("that die cannot be doubled")]
     CannotDouble,

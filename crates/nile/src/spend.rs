@@ -11,12 +11,12 @@ pub(crate) fn column_is_open(state: &State, column: usize) -> bool {
 }
 
 /// The columns in which the active seat may buy its next space for at most `limit[area]`.
-pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], cheaper: bool) -> u128 {
+pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], surveyors: u8) -> u128 {
     let seat = usize::from(state.active & 1);
     let heights = &state.holdings[seat].heights;
     let mut bits = 0;
     for column in 0..COLUMNS {
-        let price = land_price(board.next_price(seat, heights[column]), cheaper);
+        let price = land_price(board.next_price(seat, heights[column]), surveyors);
         if column_is_open(state, column) && price <= limits[column / FACES] {
             bits |= 1 << column;
         }
@@ -24,9 +24,9 @@ pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], 
     bits
 }
 
-/// A Surveyor takes one off, but never the last.
-pub(crate) fn land_price(printed: u8, cheaper: bool) -> u8 {
-    if cheaper { (printed - 1).max(1) } else { printed }
+/// Every Surveyor takes one off, but never the last.
+pub(crate) fn land_price(printed: u8, surveyors: u8) -> u8 {
+    printed.saturating_sub(surveyors).max(1)
 }
 
 /// Whether the next piece of a row (from 0) may be laid (N17).
@@ -41,10 +41,8 @@ pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bo
 pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
     let turn = &state.turn;
     let mut cost = ByArea::from_fn(|area| turn.cost[area] + more[area]);
-    // A Master builder saves a Brick; every piece costs at least one.
-    if turn.cheaper_piece && turn.pieces_bought + more_pieces > 0 {
-        cost.red -= 1;
-    }
+    // Every Master builder saves a Brick on a piece of its own; every piece costs at least one.
+    cost.red -= u16::from(turn.builders.min(turn.pieces_bought + more_pieces));
     let exchange = match (turn.market, options.no_exchange) {
         (true, _) => Exchange::Free,
         (false, true) => Exchange::None,

@@ -97,12 +97,12 @@ impl Holding {
 
     /// All pieces built.
     pub fn piece_count(&self) -> u8 {
-        self.pieces.iter().sum()
+        self.pieces.iter().map(|pieces| (*pieces).min(4)).sum()
     }
 
     /// Resources built into the pyramid: a full one holds 60 (N20).
     pub fn built(&self) -> u8 {
-        (1..).zip(self.pieces).map(|(price, pieces): (u8, u8)| 3 * price * pieces).sum()
+        (1..).zip(self.pieces).map(|(price, pieces): (u8, u8)| 3 * price * pieces.min(4)).sum()
     }
 
     /// Whether a row of the pyramid is complete, rows counted from 1 at the bottom.
@@ -142,8 +142,9 @@ pub struct Turn {
     pub(crate) spots: u8,
     pub(crate) spots_used: u8,
     pub(crate) tray: Tray,
-    pub(crate) cheaper_piece: bool,
-    pub(crate) cheaper_land: bool,
+    /// Master builders and Surveyors used; with the draft form *repeat* there may be several.
+    pub(crate) builders: u8,
+    pub(crate) surveyors: u8,
     pub(crate) market: bool,
     /// Boxes filled in this turn, not to be redeemed in it (N18).
     pub(crate) fresh_boxes: u8,
@@ -166,8 +167,8 @@ impl Turn {
             spots: 0,
             spots_used: 0,
             tray: Tray::default(),
-            cheaper_piece: false,
-            cheaper_land: false,
+            builders: 0,
+            surveyors: 0,
             market: false,
             fresh_boxes: 0,
             cost: ByArea::default(),
@@ -223,8 +224,8 @@ pub struct State {
     /// Turns begun, over both players.
     pub(crate) turns: u16,
     pub(crate) holdings: [Holding; 2],
-    /// The die that gathers nothing in a seat's next roll.
-    pub(crate) storms: [Option<Area>; 2],
+    /// The dice that gather nothing in a seat's next roll.
+    pub(crate) storms: [ByArea<bool>; 2],
     pub(crate) turn: Turn,
 }
 
@@ -269,9 +270,9 @@ impl State {
         self.first_spent[seat.index() & 1]
     }
 
-    /// The die of a seat's next roll that gathers nothing.
-    pub fn storm(&self, seat: Seat) -> Option<Area> {
-        self.storms[seat.index() & 1]
+    /// The dice of a seat's next roll that gather nothing.
+    pub fn storms(&self, seat: Seat) -> &ByArea<bool> {
+        &self.storms[seat.index() & 1]
     }
 
     /// How often a discovery is still in the draft, or was selected.

@@ -12,7 +12,7 @@ use crate::state::{
     BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Phase, ROW_PIECES, State,
     Turn, seat,
 };
-use crate::valley::{Area, ByArea, Face, Space, Way};
+use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
 /// N4: removes or selects, and passes on.
 pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
@@ -52,6 +52,9 @@ pub(crate) fn placed_count(state: &State) -> usize {
 pub(crate) fn buy_first(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
     let index = usize::from(state.active);
     let price = game.board.price(space.row);
+    if !spend::column_is_open(state, space.in_column().index()) {
+        return;
+    }
     state.holdings[index].heights[space.in_column().index()] += 1;
     state.first_spent[index] = state.first_spent[index].saturating_add(price);
     sink.emit(Event::Bought { seat: state.active(), space, price });
@@ -88,7 +91,7 @@ pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut 
 
 fn harvest<'b>(board: &'b Board, state: &State, die: usize) -> &'b crate::board::Harvest {
     let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
-    let column = crate::valley::Column { area, face }.index();
+    let column = Column { area, face }.index();
     board.harvest(usize::from(state.active), column, state.me().heights[column])
 }
 
@@ -111,9 +114,9 @@ fn after_bumps(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     if coins > 0 {
         sink.emit(Event::GotCoins { seat: state.active(), coins });
     }
-    let storm = state.storms[usize::from(state.active)].take();
+    let storms = std::mem::take(&mut state.storms[usize::from(state.active)]);
     for die in 0..3 {
-        gather(game, state, die, storm, sink);
+        gather(game, state, die, storms, sink);
     }
     next_ability(game, state, sink);
 }
@@ -132,11 +135,11 @@ fn coins_of_the_roll(state: &State) -> u8 {
     factor * equal + u8::from(me.row_complete(1))
 }
 
-fn gather(game: &Nile, state: &mut State, die: usize, storm: Option<Area>, sink: &mut impl Sink<Event>) {
+fn gather(game: &Nile, state: &mut State, die: usize, storms: ByArea<bool>, sink: &mut impl Sink<Event>) {
     let harvest = *harvest(&game.board, state, die);
     let turn = &mut state.turn;
     let area = turn.dice[die].area;
-    let stormed = storm == Some(area);
+    let stormed = storms[area];
     let resources = if stormed { 0 } else { harvest.resources };
     turn.dice[die].gathered = resources;
     turn.tray.resources[area] += u16::from(resources);
@@ -158,6 +161,8 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
         sink.emit(Event::ExtrasLapsed { seat: active, count: turn.extras });
         turn.extras = 0;
     }
+    set_idle_discoveries_aside(game, state, sink);
+    let turn = &mut state.turn;
     if turn.spots != 0 {
         state.phase = Phase::Discoveries;
         return;
@@ -177,6 +182,48 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
         state.turn.doubles = 0;
     }
     begin_spending(game, state, sink);
+}
+
+/// Discoveries that can do nothing any more in this turn are not asked for.
+fn set_idle_discoveries_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    for spot in 0..SPOTS {
+        let rolled = state.turn.spots >> spot & 1 == 1;
+        let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
+        if is_idle(game, state, discovery.effect()) {
+            state.turn.spots &= !(1 << spot);
+            state.turn.spots_used |= 1 << spot;
+            sink.emit(Event::Idle { seat: state.active(), discovery });
+        }
+    }
+}
+
+fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
+    let rolled = |wanted: fn(Effect) -> bool| {
+        let placed = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1).filter_map(|spot| state.placed[spot]);
+        placed.map(Discovery::effect).any(wanted)
+    };
+    match effect {
+        Effect::Jar => state.me().fillings >= FILLINGS,
+        Effect::Die(area) => state.turn.tray.resources[area] > 0,
+        // Another discovery may still bring a die worth raiding with.
+        Effect::Raid => raid_bits(game, state) == 0 && !rolled(|effect| matches!(effect, Effect::Die(_))),
+        _ => false,
+    }
+}
+
+/// The dice whose column yields the opponent more than the player: bit `die`, counted from 0.
+pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
+    (0..usize::from(state.turn.dice_count)).map(|die| u32::from(raid_gain(game, state, die) > 0) << die).sum()
+}
+
+fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
+    let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
+    let column = Column { area, face }.index();
+    let yields = |seat: u8| {
+        let seat = usize::from(seat & 1);
+        game.board.harvest(seat, column, state.holdings[seat].heights[column]).resources
+    };
+    yields(state.active ^ 1).saturating_sub(yields(state.active))
 }
 
 /// The dice that gathered something and are not doubled: bit `die`, counted from 0.
@@ -203,7 +250,7 @@ pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face,
         state.turn.dice[die] = Die { area, face, ..Die::NONE };
         state.turn.dice_count += 1;
         sink.emit(Event::RolledExtra { seat: state.active(), area, face });
-        gather(game, state, die, None, sink);
+        gather(game, state, die, ByArea::default(), sink);
     }
     next_ability(game, state, sink);
 }
@@ -217,7 +264,7 @@ pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<
     let Some(discovery) = placed else { return next_ability(game, state, sink) };
     let before = state.turn.tray;
     let die = use_effect(game, state, discovery.effect(), choice);
-    sink.emit(Event::Discovered { seat: state.active(), discovery, before, after: state.turn.tray });
+    sink.emit(Event::Discovered { seat: state.active(), spot, discovery, choice, before, after: state.turn.tray });
     match die {
         Some(area) => state.phase = Phase::RollingExtra(area),
         None => next_ability(game, state, sink),
@@ -243,8 +290,8 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
             return possible.then_some(area);
         }
-        (Effect::CheaperPiece, _) => state.turn.cheaper_piece = true,
-        (Effect::CheaperLand, _) => state.turn.cheaper_land = true,
+        (Effect::CheaperPiece, _) => state.turn.builders += 1,
+        (Effect::CheaperLand, _) => state.turn.surveyors += 1,
         (Effect::Market, _) => state.turn.market = true,
         (Effect::Jar, _) => {
             let holding = &mut state.holdings[me];
@@ -259,14 +306,12 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             tray.coins += 1 + u16::from(*boxes > 0);
             *boxes = boxes.saturating_sub(1);
         }
-        (Effect::Storm, Some(area)) => state.storms[other] = Some(area),
+        (Effect::Storm, Some(area)) => state.storms[other][area] = true,
         (Effect::Raid, _) => {
             if let Some(Choice::Die(number)) = choice {
-                let die = state.turn.dice[usize::from(number.clamp(1, MAX_DICE as u8)) - 1];
-                let column = crate::valley::Column { area: die.area, face: die.face }.index();
-                let yields =
-                    |seat: usize| game.board.harvest(seat, column, state.holdings[seat].heights[column]).resources;
-                state.turn.tray.resources[die.area] += u16::from(yields(other).saturating_sub(yields(me)));
+                let die = usize::from(number.clamp(1, MAX_DICE as u8)) - 1;
+                let gain = raid_gain(game, state, die);
+                state.turn.tray.resources[state.turn.dice[die].area] += u16::from(gain);
             }
         }
         (Effect::Favour(more), _) => {
@@ -306,21 +351,25 @@ fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
 
 /// N6: buys the next space of a column.
 pub(crate) fn buy(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
-    let price = spend::land_price(game.board.price(space.row), state.turn.cheaper_land);
-    let height = &mut state.holdings[usize::from(state.active)].heights[space.in_column().index()];
-    *height = height.saturating_add(1);
+    let column = space.in_column().index();
+    if !spend::column_is_open(state, column) {
+        return;
+    }
+    let price = spend::land_price(game.board.price(space.row), state.turn.surveyors);
+    state.holdings[usize::from(state.active)].heights[column] += 1;
     state.turn.cost[space.area] += u16::from(price);
-    state.turn.lands_bought = state.turn.lands_bought.saturating_add(1);
+    state.turn.lands_bought += 1;
     sink.emit(Event::Bought { seat: state.active(), space, price });
 }
 
 /// N17: builds a piece in a row, counted from 0.
 pub(crate) fn build(state: &mut State, row: usize, sink: &mut impl Sink<Event>) {
-    if let Some(pieces) = state.holdings[usize::from(state.active)].pieces.get_mut(row) {
-        *pieces = pieces.saturating_add(1);
+    let pieces = state.holdings[usize::from(state.active)].pieces.get_mut(row);
+    if let Some(pieces) = pieces.filter(|pieces| **pieces < ROW_PIECES[row]) {
+        *pieces += 1;
         let cost = spend::piece_cost(row);
         state.turn.cost = ByArea::from_fn(|area| state.turn.cost[area] + cost[area]);
-        state.turn.pieces_bought = state.turn.pieces_bought.saturating_add(1);
+        state.turn.pieces_bought += 1;
         sink.emit(Event::Built { seat: state.active(), row: row as u8 + 1 });
     }
 }

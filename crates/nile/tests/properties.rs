@@ -203,7 +203,11 @@ proptest! {
             let _ = table.settle(outcomes[usize::from(other) % 3]);
             // The quick door does not check, but it does not panic either.
             let mut unchecked = table.state;
-            table.game.apply(&mut unchecked, seat, action, &mut ());
+            for _ in 0..40 {
+                table.game.apply(&mut unchecked, seat, action, &mut ());
+            }
+            let _ = (table.game.score(&unchecked, FIRST), table.game.actions(&unchecked, seat).len());
+            play_out(&table.game, &mut unchecked, &mut QuickRandom::new(luck));
         }
     }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{FIRST, SECOND, SEVEN, Table, board, discovery, face, space};
 use nile::{
     Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
-    ROW_PIECES, Refusal, Way,
+    ROW_PIECES, Refusal, Space, Way,
 };
 use table::{Game, QuickRandom, Viewer, Waiting};
 
@@ -340,21 +340,219 @@ fn n12_doubles_that_reach_for_all_dice_are_taken_for_the_player() {
     assert!(table.events.contains(&Event::Doubled { seat: SECOND, die: 2, by_itself: true }), "the event says so");
 }
 
-/// Seat 2 owns the Discovery space of red column 5 and rolls it; its discovery has this number.
-fn rolled_discovery(number: u8) -> Table {
-    let mut table = Table::drafted(board(&[]), Options::default(), [number; 6]);
-    let first: Vec<_> = SEVEN.iter().map(|(area, column)| space(*area, *column, 1)).collect();
-    let second = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Blue, 1, 5)];
-    let (mut first, mut second) = (first.into_iter(), second.into_iter());
+/// Seat 2 has spent its seven on these spaces, seat 1 on [`SEVEN`]; it is seat 2's turn to roll.
+fn second_owns(board: Board, options: Options, discoveries: [u8; 6], spaces: &[Space]) -> Table {
+    let mut table = Table::drafted(board, options, discoveries);
+    let mut first = SEVEN.iter().map(|(area, column)| space(*area, *column, 1));
+    let mut second = spaces.iter().copied();
     while table.state.phase() == Phase::FirstPurchases {
         let seat = table.state.active();
         let next = if seat == FIRST { first.next() } else { second.next() };
         table.act(seat, Action::Buy(next.expect("seven to spend"))).expect("legal");
     }
-    assert_eq!(table.state.active(), FIRST, "seat 1 made the last purchase");
-    table.pass([4, 5, 6]);
-    table.roll([5, 2, 3]);
+    if table.state.active() == FIRST {
+        table.pass([4, 5, 6]);
+    }
     table
+}
+
+/// Seat 2 owns red column 5 down to its Discovery space, which it has just rolled; the discovery has this number.
+fn rolled_discovery_with(number: u8, options: Options, dice: [u8; 3]) -> Table {
+    let spaces = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Blue, 1, 5)];
+    let mut table = second_owns(board(&[]), options, [number; 6], &spaces);
+    table.roll(dice);
+    table
+}
+
+fn rolled_discovery(number: u8) -> Table {
+    rolled_discovery_with(number, Options::default(), [5, 2, 3])
+}
+
+/// A valley whose Discovery spaces are the edges of the first columns: each seat owns three of them from the start.
+fn edge_discoveries(number: u8) -> Table {
+    let middle = [Red, Green, Blue].into_iter().flat_map(|area| [(area, 5, 3, '.'), (area, 6, 3, '.')]);
+    let edges = [Red, Green, Blue].into_iter().map(|area| (area, 1, 1, '?'));
+    let changes: Vec<_> = middle.chain(edges).collect();
+    Table::ready(board(&changes), Options::default(), [number; 6], [SEVEN, SEVEN])
+}
+
+#[test]
+fn n12_a_double_yields_all_of_a_die_again_and_never_the_same_die_twice() {
+    let signs = [(Green, 1, 2, 'D')];
+    let spaces = [space(Red, 1, 5), space(Red, 1, 4), space(Green, 1, 5), space(Green, 1, 4), space(Blue, 1, 5)];
+    let mut table = second_owns(board(&signs), Options::default(), [8; 6], &spaces);
+    table.roll([1, 1, 1]);
+    table.act(SECOND, Action::Double(1)).expect("the red die");
+    assert_eq!(table.tray(), [4, 1, 1, 3], "two Bricks, twice");
+    let signs = [(Red, 1, 2, 'D'), (Green, 1, 2, 'D')];
+    let mut table = second_owns(board(&signs), Options::default(), [8; 6], &spaces);
+    table.roll([1, 1, 1]);
+    table.act(SECOND, Action::Double(1)).expect("the first of two Doubles");
+    assert_eq!(table.act(SECOND, Action::Double(1)), Err(Refusal::CannotDouble));
+    table.act(SECOND, Action::Double(3)).expect("another die");
+    assert_eq!(table.tray(), [2, 1, 2, 3]);
+}
+
+#[test]
+fn n11_an_extra_die_brings_doubles_and_discoveries_and_declining_drops_all_extras() {
+    let signs = [(Red, 2, 1, 'E'), (Green, 3, 1, 'D'), (Green, 4, 1, 'E')];
+    let edges = [(Red, 2), (Green, 3), (Red, 1), (Green, 1), (Blue, 1), (Green, 4), (Blue, 2)];
+    let mut table = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, edges]);
+    table.roll([2, 1, 1]);
+    table.act(SECOND, Action::Extra(Green)).expect("rolled");
+    table.roll_extra(3);
+    assert_eq!(table.state.phase(), Phase::Doubling, "the Double of the extra die's column");
+    let mut both = Table::ready(board(&signs), Options::default(), [8; 6], [SEVEN, edges]);
+    both.roll([2, 4, 6]);
+    assert_eq!(both.state.turn().extras(), 2);
+    both.act(SECOND, Action::Decline).expect("optional");
+    assert_ne!(both.state.phase(), Phase::Extras);
+    let spaces = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Red, 1, 5)];
+    let mut table = second_owns(board(&[(Red, 1, 1, 'E')]), Options::default(), [1; 6], &spaces);
+    table.roll([1, 2, 3]);
+    table.act(SECOND, Action::Extra(Red)).expect("rolled");
+    table.roll_extra(5);
+    assert_eq!(table.state.phase(), Phase::Discoveries, "the Discovery of the extra die's column");
+}
+
+#[test]
+fn n13_a_space_that_has_acted_does_not_act_again_when_another_die_hits_it() {
+    let spaces = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Green, 1, 5)];
+    let mut table = second_owns(board(&[(Green, 1, 1, 'E')]), Options::default(), [4; 6], &spaces);
+    table.roll([5, 2, 3]);
+    table.discover(1, None).expect("Second harvest, without Wheat");
+    table.roll_extra(1);
+    table.act(SECOND, Action::Extra(Red)).expect("the Extra of green column 1");
+    table.roll_extra(5);
+    assert_eq!(table.state.phase(), Phase::Spending, "the space is used");
+}
+
+#[test]
+fn n13_equal_discoveries_add_up() {
+    let mut storms = edge_discoveries(10);
+    storms.roll([1, 1, 1]);
+    storms.discover(2, Some(Choice::Area(Red))).expect("rolled");
+    storms.discover(4, Some(Choice::Area(Green))).expect("rolled");
+    storms.act(SECOND, Action::Decline).expect("the third is declined");
+    assert_eq!(*storms.state.storms(FIRST), nile::ByArea { red: true, green: true, blue: false });
+
+    let mut surveyors = edge_discoveries(6);
+    surveyors.roll([1, 1, 1]);
+    for spot in [2, 4, 6] {
+        surveyors.discover(spot, None).expect("rolled");
+    }
+    assert_eq!(surveyors.tray(), [0, 0, 0, 3]);
+    surveyors.buy(Red, 2, 4).expect("2 becomes 1");
+    surveyors.buy(Red, 2, 3).expect("3 becomes 1");
+    surveyors.buy(Red, 4, 5).expect("1 stays 1");
+    assert_eq!(surveyors.buy(Red, 5, 5), Err(Refusal::TooDear), "nothing is free");
+
+    let mut builders = edge_discoveries(5);
+    builders.roll([1, 1, 1]);
+    for spot in [2, 4, 6] {
+        builders.discover(spot, None).expect("rolled");
+    }
+    builders.build(1).expect("two of three coins");
+    assert_eq!(builders.build(1), Err(Refusal::TooDear), "a builder saves one Brick on one piece");
+}
+
+#[test]
+fn n13_a_discovery_that_can_do_nothing_is_not_asked_for_and_the_event_says_so() {
+    for (number, dice, what) in [(4, [1, 2, 4], "Wheat was gathered"), (11, [1, 4, 5], "nothing to raid")] {
+        let mut table = edge_discoveries(number);
+        table.roll(dice);
+        assert_ne!(table.state.phase(), Phase::Discoveries, "{what}");
+        assert!(table.events.contains(&Event::Idle { seat: SECOND, discovery: discovery(number) }), "{what}");
+    }
+    let mut raid = edge_discoveries(11);
+    raid.roll([1, 5, 4]);
+    raid.end();
+    let mut table = rolled_discovery_with(11, Options::default(), [5, 1, 3]);
+    assert_eq!(table.discover(1, Some(Choice::Die(1))), Err(Refusal::NothingToRaid));
+    table.discover(1, Some(Choice::Die(2))).expect("seat 1 owns green column 1");
+}
+
+#[test]
+fn n13_oasis_favour_market_and_a_stormed_die_in_detail() {
+    let coins = |number: u8, dice: [u8; 3]| {
+        let mut table = rolled_discovery_with(number, Options::default(), dice);
+        table.discover(1, None).expect("rolled");
+        table.tray()[3]
+    };
+    assert_eq!(coins(1, [5, 5, 3]), 1 + 1, "Oasis: a pair gives one coin, so does the Oasis");
+    let mut behind = rolled_discovery(12);
+    behind.act(SECOND, Action::Decline).expect("for now");
+    behind.end();
+    behind.roll([1, 1, 1]);
+    behind.build(1).expect("seat 1 builds");
+    behind.end();
+    behind.roll([5, 2, 3]);
+    behind.discover(1, None).expect("rolled");
+    assert_eq!(behind.tray()[3], 3, "Pharaoh's favour: 1 and 2 more");
+
+    let strict = Options { no_exchange: true, ..Options::default() };
+    let mut market = rolled_discovery_with(7, strict, [5, 2, 3]);
+    market.discover(1, None).expect("rolled");
+    market.buy(Blue, 2, 5).expect("a Market is a Market");
+
+    let mut storm = edge_discoveries(10);
+    storm.roll([1, 4, 5]);
+    storm.discover(2, Some(Choice::Area(Red))).expect("rolled");
+    storm.end();
+    storm.roll([1, 4, 6]);
+    assert_eq!(storm.state.phase(), Phase::Discoveries, "a stormed die keeps its abilities");
+}
+
+#[test]
+fn n9_any_two_equal_dice_are_a_pair_and_the_highest_row_decides_alone() {
+    for dice in [[4, 4, 5], [5, 4, 4], [4, 5, 4]] {
+        let mut table = Table::plain();
+        table.roll(dice);
+        assert_eq!(table.tray()[3], 1, "{dice:?}");
+    }
+    let free = Options { free_masonry: true, ..Options::default() };
+    let mut table = Table::ready(board(&[]), free, [8; 6], [SEVEN, SEVEN]);
+    build_quietly(&mut table, [0, 0, 2, 0]);
+    table.roll([5, 5, 6]);
+    assert_eq!(table.tray()[3], 3, "row 3 alone");
+}
+
+#[test]
+fn n16_taking_back_forgets_pieces_too() {
+    let mut table = rolled_discovery(5);
+    table.discover(1, None).expect("rolled");
+    table.act(SECOND, Action::Store).expect("a box for later");
+    table.pass([4, 5, 6]);
+    table.roll([5, 4, 6]);
+    table.discover(1, None).expect("rolled");
+    table.build(1).expect("with a Brick less");
+    table.game.withdraw(&mut table.state, SECOND, &mut table.events).expect("not confirmed yet");
+    assert_eq!(table.game.boxes_needed(&table.state), 0);
+    assert_eq!(table.state.turn().bought(), (0, 0));
+}
+
+#[test]
+fn n18_a_coin_is_enough_to_fill_a_box() {
+    let mut table = Table::plain();
+    table.roll([5, 5, 4]);
+    assert_eq!(table.tray(), [0, 0, 0, 1]);
+    table.act(SECOND, Action::Store).expect("a coin was got");
+}
+
+#[test]
+fn n20_what_is_built_comes_before_the_land() {
+    let mut table = Table::plain();
+    table.roll([1, 1, 1]);
+    table.build(1).expect("one piece for seat 2");
+    table.end();
+    table.roll([1, 4, 5]);
+    table.buy(Red, 4, 1).expect("more land for seat 1");
+    table.end();
+    while table.state.phase() != Phase::Over {
+        table.pass([4, 5, 6]);
+    }
+    let standing = table.game.standing(&table.state).expect("over");
+    assert_eq!((standing.places[FIRST], standing.places[SECOND]), (2, 1));
 }
 
 #[test]
@@ -402,11 +600,11 @@ fn n13_a_sandstorm_keeps_one_die_of_the_next_roll_from_gathering() {
     let mut table = rolled_discovery(10);
     table.discover(1, Some(Choice::Area(Red))).expect("rolled");
     table.end();
-    assert_eq!(table.state.storm(FIRST), Some(Red));
+    assert!(table.state.storms(FIRST).red);
     table.roll([1, 1, 5]);
     assert_eq!(table.tray(), [0, 1, 0, 1], "the red die gathers nothing, coins come all the same");
     table.end();
-    assert_eq!(table.state.storm(FIRST), None, "once only");
+    assert!(!table.state.storms(FIRST).red, "once only");
 }
 
 #[test]

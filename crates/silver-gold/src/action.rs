@@ -59,7 +59,7 @@ pub enum Source {
 
 /// What a seat does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Keeps these two of the four cards dealt; the lower number lies left (S4).
     Keep(CardSet),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use nile::{
-    Area, ByArea, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, State, Tray,
+    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, Tray,
 };
 use serde::Serialize;
 use table::{Game, Recorded, Seat, SeatResult, results};
@@ -50,8 +50,11 @@ struct PlayerReport {
     score: Score,
 }
 
-impl Shown for Nile {
-    fn turns_played(state: &State) -> Option<u32> {
+impl Shown for Scene<Nile> {
+    type Event = Event;
+
+    fn turns_played(&self) -> Option<u32> {
+        let state = self.state();
         match state.phase() {
             Phase::Over => Some(u32::from(state.turns())),
             Phase::Rolling => Some(u32::from(state.turns()).saturating_sub(1)),
@@ -59,21 +62,7 @@ impl Shown for Nile {
         }
     }
 
-    fn report(scene: &Scene<Self>) -> impl Serialize {
-        scene.report()
-    }
-
-    fn print(scene: &Scene<Self>, out: &mut dyn Write) -> io::Result<()> {
-        scene.print(out)
-    }
-
-    fn tell(scene: &Scene<Self>, event: &Event) -> Option<String> {
-        scene.tell(event)
-    }
-}
-
-impl Scene<Nile> {
-    fn report(&self) -> Report {
+    fn report(&self) -> impl Serialize {
         let (game, state) = (self.game(), self.state());
         let dice = state.turn().dice().iter();
         let placed = game.board().spots().iter().zip(state.discoveries());
@@ -98,25 +87,10 @@ impl Scene<Nile> {
         }
     }
 
-    fn player_report(&self, seat: Seat) -> PlayerReport {
-        let holding = self.state().holding(seat);
-        PlayerReport {
-            seat,
-            name: self.name(seat).into(),
-            heights: ByArea::from_fn(|area| {
-                Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
-            }),
-            pieces: holding.pieces,
-            boxes: holding.boxes,
-            fillings: holding.fillings,
-            score: self.game().score(self.state(), seat),
-        }
-    }
-
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         let state = self.state();
         let bold = Style::new().bold();
-        match (state.phase(), Nile::turns_played(state)) {
+        match (state.phase(), self.turns_played()) {
             (Phase::Over, Some(turns)) => writeln!(out, "{bold}Nile: the game is over after {turns} turns{bold:#}")?,
             (_, Some(turns)) => writeln!(out, "{bold}Nile: after turn {turns}{bold:#}")?,
             _ => writeln!(out, "{bold}Nile: in turn {}{bold:#}", state.turns())?,
@@ -133,6 +107,61 @@ impl Scene<Nile> {
             writeln!(out, "  {} {}  {name}: {text} ({owner})", space.area, space.column.get())?;
         }
         Ok(())
+    }
+
+    fn tell(&self, event: &Event) -> Option<String> {
+        let line = match *event {
+            Event::Drafted { seat, discovery } => format!("{} drafts {discovery}", self.name(seat)),
+            Event::Placed { space, discovery } => format!("{discovery} lies on {space}"),
+            Event::Bought { seat, space, price } => format!("{} buys {space} for {price}", self.name(seat)),
+            Event::Balanced { seat, boxes } => format!("{} begins with {boxes} filled", self.name(seat)),
+            Event::Rolled { seat, dice: [red, green, blue], .. } => {
+                format!("{} rolls red {}, green {}, blue {}", self.name(seat), red.get(), green.get(), blue.get())
+            }
+            Event::Bumped { seat, die, to } => format!("{} moves the {die} die to {}", self.name(seat), to.get()),
+            Event::GotCoins { seat, coins } => {
+                format!("{} gets {coins} coin{}", self.name(seat), if coins == 1 { "" } else { "s" })
+            }
+            Event::Gathered { seat, area, resources, .. } if resources > 0 => {
+                format!("{} gathers {}", self.name(seat), resource(area, resources))
+            }
+            Event::Gathered { seat, area, stormed: true, .. } => {
+                format!("a sandstorm keeps the {area} die of {} from gathering", self.name(seat))
+            }
+            Event::ExtrasLapsed { seat, count } => format!("{count} Extras of {} lapse", self.name(seat)),
+            Event::Withdrew { seat } => format!("{} takes it all back", self.name(seat)),
+            Event::Idle { seat, discovery } => format!("{discovery} can do nothing for {}", self.name(seat)),
+            Event::RolledExtra { seat, area, face } => format!("{} rolls {area} {} more", self.name(seat), face.get()),
+            Event::Discovered { seat, discovery, choice, .. } => match choice {
+                Some(Choice::Area(area)) => format!("{} uses {discovery} on {area}", self.name(seat)),
+                Some(Choice::Die(die)) => format!("{} uses {discovery} on die {die}", self.name(seat)),
+                None => format!("{} uses {discovery}", self.name(seat)),
+            },
+            Event::Doubled { seat, die, .. } => format!("{} doubles die {die}", self.name(seat)),
+            Event::Built { seat, row } => format!("{} builds in row {row}", self.name(seat)),
+            Event::Redeemed { seat, boxes } => format!("{} redeems {boxes} from the storehouse", self.name(seat)),
+            Event::Stored { seat } => format!("{} fills a box", self.name(seat)),
+            Event::TurnEnded { seat, by_itself: true } => format!("{} can do nothing more", self.name(seat)),
+            _ => return None,
+        };
+        Some(line)
+    }
+}
+
+impl Scene<Nile> {
+    fn player_report(&self, seat: Seat) -> PlayerReport {
+        let holding = self.state().holding(seat);
+        PlayerReport {
+            seat,
+            name: self.name(seat).into(),
+            heights: ByArea::from_fn(|area| {
+                Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
+            }),
+            pieces: holding.pieces,
+            boxes: holding.boxes,
+            fillings: holding.fillings,
+            score: self.game().score(self.state(), seat),
+        }
     }
 
     /// Seat 2 sits at the top. A space is its sign, with the owner's number behind it.
@@ -172,40 +201,17 @@ impl Scene<Nile> {
             holding.fillings
         )
     }
-
-    fn tell(&self, event: &Event) -> Option<String> {
-        let line = match *event {
-            Event::Drafted { seat, discovery } => format!("{} drafts {discovery}", self.name(seat)),
-            Event::Placed { space, discovery } => format!("{discovery} lies on {space}"),
-            Event::Bought { seat, space, price } => format!("{} buys {space} for {price}", self.name(seat)),
-            Event::Balanced { seat, boxes } => format!("{} begins with {boxes} filled", self.name(seat)),
-            Event::Rolled { seat, dice: [red, green, blue], .. } => {
-                format!("{} rolls red {}, green {}, blue {}", self.name(seat), red.get(), green.get(), blue.get())
-            }
-            Event::Bumped { seat, die, to } => format!("{} moves the {die} die to {}", self.name(seat), to.get()),
-            Event::GotCoins { seat, coins } => format!("{} gets {coins} coins", self.name(seat)),
-            Event::Gathered { seat, area, resources, .. } if resources > 0 => {
-                format!("{} gathers {resources} {}", self.name(seat), resource(area))
-            }
-            Event::RolledExtra { seat, area, face } => format!("{} rolls {area} {} more", self.name(seat), face.get()),
-            Event::Discovered { seat, discovery, .. } => format!("{} uses {discovery}", self.name(seat)),
-            Event::Doubled { seat, die, .. } => format!("{} doubles die {die}", self.name(seat)),
-            Event::Built { seat, row } => format!("{} builds in row {row}", self.name(seat)),
-            Event::Redeemed { seat, boxes } => format!("{} redeems {boxes} boxes", self.name(seat)),
-            Event::Stored { seat } => format!("{} fills a box", self.name(seat)),
-            Event::TurnEnded { seat, by_itself: true } => format!("{} can do nothing more", self.name(seat)),
-            _ => return None,
-        };
-        Some(line)
-    }
 }
 
-fn resource(area: Area) -> &'static str {
-    match area {
-        Area::Red => "Bricks",
-        Area::Green => "Wheat",
-        Area::Blue => "Workers",
-    }
+fn resource(area: Area, count: u8) -> String {
+    let name = match (area, count) {
+        (Area::Red, 1) => "Brick",
+        (Area::Red, _) => "Bricks",
+        (Area::Green, _) => "Wheat",
+        (Area::Blue, 1) => "Worker",
+        (Area::Blue, _) => "Workers",
+    };
+    format!("{count} {name}")
 }
 
 /// One space in two characters: its sign, and whose it is.

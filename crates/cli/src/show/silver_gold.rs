@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use silver_gold::{
     Boxes, ByColour, COLOUR_POINTS, Card, CardNumber, Cell, Colour, Event, ExpeditionNumber, Phase, Player, SIDE,
-    Score, SilverGold, State, Symbol, TURNS,
+    Score, SilverGold, Symbol, TURNS,
 };
 use table::{Game, Recorded, Seat, SeatResult, results};
 
@@ -47,8 +47,11 @@ struct CardReport {
     crossed: Vec<Cell>,
 }
 
-impl Shown for SilverGold {
-    fn turns_played(state: &State) -> Option<u32> {
+impl Shown for Scene<SilverGold> {
+    type Event = Event;
+
+    fn turns_played(&self) -> Option<u32> {
+        let state = self.state();
         let played = |round: u8, turn: u8| u32::from(round) * u32::from(TURNS) + u32::from(turn);
         match state.phase() {
             Phase::Over => Some(played(state.round(), 0)),
@@ -57,21 +60,7 @@ impl Shown for SilverGold {
         }
     }
 
-    fn report(scene: &Scene<Self>) -> impl Serialize {
-        scene.report()
-    }
-
-    fn print(scene: &Scene<Self>, out: &mut dyn Write) -> io::Result<()> {
-        scene.print(out)
-    }
-
-    fn tell(scene: &Scene<Self>, event: &Event) -> Option<String> {
-        scene.tell(event)
-    }
-}
-
-impl Scene<SilverGold> {
-    fn report(&self) -> Report {
+    fn report(&self) -> impl Serialize {
         let (game, state) = (self.game(), self.state());
         Report {
             game: SilverGold::NAME,
@@ -88,6 +77,60 @@ impl Scene<SilverGold> {
         }
     }
 
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let state = self.state();
+        let bold = Style::new().bold();
+        let (round, turn) = (state.round(), state.turn());
+        match self.turns_played() {
+            Some(28) => writeln!(out, "{bold}Silver & Gold: the game is over{bold:#}")?,
+            Some(0) => writeln!(out, "{bold}Silver & Gold: before the first turn{bold:#}")?,
+            Some(played) => writeln!(out, "{bold}Silver & Gold: after turn {played} of 28{bold:#}")?,
+            None => writeln!(out, "{bold}Silver & Gold: in turn {turn} of 7 of round {round}{bold:#}")?,
+        }
+        if state.phase() != Phase::Over {
+            self.print_expeditions(out)?;
+        }
+        for seat in self.game().seats() {
+            writeln!(out)?;
+            self.print_player(out, seat)?;
+        }
+        writeln!(out, "\n{bold}Display{bold:#}, and {} cards in the deck", state.deck().len())?;
+        let display: Vec<_> = state.display().iter().map(|number| (Some(number), Boxes::EMPTY)).collect();
+        self.print_cards(out, &display)?;
+        writeln!(out, "\n{bold}Colour points{bold:#}")?;
+        self.print_colour_points(out)
+    }
+
+    fn tell(&self, event: &Event) -> Option<String> {
+        let line = match *event {
+            Event::Kept { seat, cards } => {
+                let cards: Vec<String> = cards.iter().map(|card| self.title(card)).collect();
+                format!("{} keeps {}", self.name(seat), cards.join(" and "))
+            }
+            Event::Revealed { expedition, .. } => {
+                let drawn = self.game().deck().pattern(expedition).drawn_rows().join("/");
+                format!("expedition {}: {drawn}", expedition.get())
+            }
+            Event::Crossed { seat, slot, boxes } => {
+                let boxes: Vec<String> = boxes.iter().map(|cell| format!("{cell:?}")).collect();
+                format!("{} crosses {} on the {slot} card", self.name(seat), boxes.join(" "))
+            }
+            Event::Completed { seat, card } => format!("{} completes {}", self.name(seat), self.title(card)),
+            Event::Replaced { seat, card: Some(card), slot, from_deck } => {
+                let source = if from_deck { "deck" } else { "display" };
+                format!("{} takes {} from the {source}, {slot}", self.name(seat), self.title(card))
+            }
+            Event::Replaced { seat, card: None, .. } => format!("{} finds no card left", self.name(seat)),
+            Event::TookPoints { seat, colour, points } => {
+                format!("{} takes the {points} of {colour}", self.name(seat))
+            }
+            _ => return None,
+        };
+        Some(line)
+    }
+}
+
+impl Scene<SilverGold> {
     fn player_report(&self, seat: Seat) -> PlayerReport {
         let player = self.state().shown(seat);
         let card = |slot: usize| {
@@ -106,30 +149,6 @@ impl Scene<SilverGold> {
             torches: (1..=4).filter(|&round| player.has_torch(round)).collect(),
             score: self.game().score(self.state(), seat),
         }
-    }
-
-    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        let state = self.state();
-        let bold = Style::new().bold();
-        let (round, turn) = (state.round(), state.turn());
-        match SilverGold::turns_played(state) {
-            Some(28) => writeln!(out, "{bold}Silver & Gold: the game is over{bold:#}")?,
-            Some(0) => writeln!(out, "{bold}Silver & Gold: before the first turn{bold:#}")?,
-            Some(played) => writeln!(out, "{bold}Silver & Gold: after turn {played} of 28{bold:#}")?,
-            None => writeln!(out, "{bold}Silver & Gold: in turn {turn} of 7 of round {round}{bold:#}")?,
-        }
-        if state.phase() != Phase::Over {
-            self.print_expeditions(out)?;
-        }
-        for seat in self.game().seats() {
-            writeln!(out)?;
-            self.print_player(out, seat)?;
-        }
-        writeln!(out, "\n{bold}Display{bold:#}, and {} cards in the deck", state.deck().len())?;
-        let display: Vec<_> = state.display().iter().map(|number| (Some(number), Boxes::EMPTY)).collect();
-        self.print_cards(out, &display)?;
-        writeln!(out, "\n{bold}Colour points{bold:#}")?;
-        self.print_colour_points(out)
     }
 
     fn print_expeditions(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -198,35 +217,6 @@ impl Scene<SilverGold> {
             writeln!(out, "  {:<7} {}", colour.name(), taken.collect::<Vec<_>>().join(", "))?;
         }
         Ok(())
-    }
-
-    /// What an event means to somebody who reads along; nothing for those that say no more than others do.
-    fn tell(&self, event: &Event) -> Option<String> {
-        let line = match *event {
-            Event::Kept { seat, cards } => {
-                let cards: Vec<String> = cards.iter().map(|card| self.title(card)).collect();
-                format!("{} keeps {}", self.name(seat), cards.join(" and "))
-            }
-            Event::Revealed { expedition, .. } => {
-                let drawn = self.game().deck().pattern(expedition).drawn_rows().join("/");
-                format!("expedition {}: {drawn}", expedition.get())
-            }
-            Event::Crossed { seat, slot, boxes } => {
-                let boxes: Vec<String> = boxes.iter().map(|cell| format!("{cell:?}")).collect();
-                format!("{} crosses {} on the {slot} card", self.name(seat), boxes.join(" "))
-            }
-            Event::Completed { seat, card } => format!("{} completes {}", self.name(seat), self.title(card)),
-            Event::Replaced { seat, card: Some(card), slot, from_deck } => {
-                let source = if from_deck { "deck" } else { "display" };
-                format!("{} takes {} from the {source}, {slot}", self.name(seat), self.title(card))
-            }
-            Event::Replaced { seat, card: None, .. } => format!("{} finds no card left", self.name(seat)),
-            Event::TookPoints { seat, colour, points } => {
-                format!("{} takes the {points} of {colour}", self.name(seat))
-            }
-            _ => return None,
-        };
-        Some(line)
     }
 }
 
