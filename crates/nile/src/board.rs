@@ -1,13 +1,15 @@
-//! The printed valley: read, checked, written and measured.
+//! The printed valley: what it holds, how it is written, what it comes to.
+
+mod read;
 
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
 use serde::Serialize;
-use table::{Hash, Problem, Problems, Seat, Section, sections};
+use table::{Hash, Seat};
 
 use crate::discovery::SPOTS;
-use crate::valley::{Area, ByArea, COLUMNS, Column, FACES, Face, ROWS, Space};
+use crate::valley::{Area, ByArea, COLUMNS, Column, Face, ROWS, Space};
 
 /// What a space is (N2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,12 +41,6 @@ impl Kind {
         }
     }
 }
-
-/// The most Extra spaces in an area (N2).
-const MAX_EXTRAS: usize = 3;
-/// The highest price a board may ask.
-const MAX_PRICE: u8 = 9;
-const MAX_NAME_LENGTH: usize = 60;
 
 /// What the owned part of a column brings when a die hits it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -132,27 +128,6 @@ impl Board {
         let mirrored = |column: &[Kind; ROWS]| (0..ROWS).all(|row| column[row] == column[ROWS - 1 - row]);
         let prices = (0..ROWS).all(|row| self.prices[row] == self.prices[ROWS - 1 - row]);
         prices && self.kinds.iter().all(mirrored)
-    }
-
-    /// Reads a board: the board with its warnings, or everything that is wrong at once.
-    pub fn parse(text: &str) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
-        let mut problems = Problems::default();
-        let mut parts = Parts { end: text.lines().count().max(1), ..Parts::default() };
-        for section in sections(text, &mut problems) {
-            parts.read(&section, &mut problems);
-        }
-        let board = parts.finish(&mut problems);
-        let is_valid = problems.errors() == 0;
-        match board.filter(|_| is_valid) {
-            Some(board) => {
-                if !board.is_mirrored() {
-                    let reason = "it is not its own mirror image across the middle row: one side is favoured";
-                    problems.warn(1, "board", reason);
-                }
-                Ok((board, problems.into_sorted()))
-            }
-            None => Err(problems.into_sorted()),
-        }
     }
 
     /// The board as a file for people.
@@ -269,131 +244,4 @@ pub struct AreaBalance {
     pub extras: usize,
     /// Discovery spaces.
     pub discoveries: usize,
-}
-
-/// The parts of a board as they are read.
-#[derive(Default)]
-struct Parts {
-    end: usize,
-    name: Option<String>,
-    prices: Option<[u8; ROWS]>,
-    prices_seen: bool,
-    areas: ByArea<Option<Grid>>,
-    areas_seen: ByArea<bool>,
-}
-
-/// By row from 0 at seat 1's edge, then column.
-type Grid = [[Kind; FACES]; ROWS];
-
-impl Parts {
-    fn read(&mut self, section: &Section<'_>, problems: &mut Problems) {
-        let area = |name: &str| Area::ALL.into_iter().find(|area| area.name() == name);
-        match section.header.as_slice() {
-            ["board", name @ ..] => self.read_name(section, &name.join(" "), problems),
-            ["prices"] => self.read_prices(section, problems),
-            [name] if area(name).is_some() => {
-                if let Some(area) = area(name) {
-                    self.read_area(section, area, problems);
-                }
-            }
-            _ => {
-                let reason = "unknown header; known are [board NAME], [prices], [red], [green], [blue]";
-                problems.error(section.line, "board", reason);
-            }
-        }
-    }
-
-    fn read_name(&mut self, section: &Section<'_>, name: &str, problems: &mut Problems) {
-        if self.name.is_some() {
-            problems.error(section.line, "board", "the board is named twice");
-        } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
-            problems.error(section.line, "board", format!("a name has 1 to {MAX_NAME_LENGTH} characters"));
-        }
-        if let Some((line, _)) = section.rows.first() {
-            problems.error(*line, "board", "nothing belongs under the board's name");
-        }
-        self.name = Some(name.into());
-    }
-
-    fn read_prices(&mut self, section: &Section<'_>, problems: &mut Problems) {
-        if std::mem::replace(&mut self.prices_seen, true) {
-            problems.error(section.line, "prices", "they stand here a second time");
-        }
-        let (line, words) = section.words();
-        let prices: Vec<u8> = words.iter().filter_map(|word| word.parse().ok()).collect();
-        let in_range = prices.iter().all(|price| (1..=MAX_PRICE).contains(price));
-        if prices.len() != words.len() || !in_range {
-            problems.error(line, "prices", format!("prices are whole numbers from 1 to {MAX_PRICE}"));
-        } else if let Ok(prices) = <[u8; ROWS]>::try_from(prices.as_slice()) {
-            if prices[0] != 1 || prices[ROWS - 1] != 1 {
-                problems.error(line, "prices", "both edges must cost 1, so that exactly 7 can always be spent");
-            }
-            self.prices = Some(prices);
-        } else {
-            problems.error(line, "prices", format!("{} prices, expected {ROWS}", prices.len()));
-        }
-    }
-
-    fn read_area(&mut self, section: &Section<'_>, area: Area, problems: &mut Problems) {
-        if std::mem::replace(&mut self.areas_seen[area], true) {
-            return problems.error(section.line, area, "stands here a second time");
-        }
-        let before = problems.errors();
-        let mut grid = [[Kind::Land; FACES]; ROWS];
-        let rows: Vec<_> = section.signs().collect();
-        if rows.len() != ROWS {
-            problems.error(section.line, area, format!("{} rows, expected {ROWS}", rows.len()));
-        }
-        for (row, (line, signs)) in (0..ROWS).rev().zip(rows) {
-            if signs.len() != FACES {
-                problems.error(line, area, format!("row {} has {} spaces, expected {FACES}", row + 1, signs.len()));
-            }
-            for (column, sign) in (0..FACES).zip(signs) {
-                match Kind::ALL.into_iter().find(|kind| kind.sign() == sign) {
-                    Some(kind) => grid[row][column] = kind,
-                    None => problems.error(line, area, format!("unknown sign {sign:?} in column {}", column + 1)),
-                }
-            }
-        }
-        let extras = grid.iter().flatten().filter(|kind| **kind == Kind::Extra).count();
-        if extras > MAX_EXTRAS {
-            problems.error(section.line, area, format!("{extras} Extra spaces, at most {MAX_EXTRAS}"));
-        }
-        self.areas[area] = (problems.errors() == before).then_some(grid);
-    }
-
-    fn finish(self, problems: &mut Problems) -> Option<Board> {
-        let end = self.end;
-        if self.name.is_none() {
-            problems.error(end, "board", "the name is missing: [board NAME]");
-        }
-        if !self.prices_seen {
-            problems.error(end, "prices", "the section [prices] is missing");
-        }
-        for area in Area::ALL {
-            if !self.areas_seen[area] {
-                problems.error(end, area, format!("the section [{area}] is missing"));
-            }
-        }
-        let grids = self.areas.red.zip(self.areas.green).zip(self.areas.blue);
-        let ((red, green), blue) = grids?;
-        let by_area = ByArea { red, green, blue };
-        let mut kinds = [[Kind::Land; ROWS]; COLUMNS];
-        let mut spots = Vec::new();
-        for column in Column::all() {
-            for row in 0..ROWS {
-                let kind = by_area[column.area][row][usize::from(column.face.get()) - 1];
-                kinds[column.index()][row] = kind;
-                if kind == Kind::Discovery {
-                    spots.push(Space { area: column.area, column: column.face, row: row as u8 + 1 });
-                }
-            }
-        }
-        let count = spots.len();
-        let spots: Option<[Space; SPOTS]> = spots.try_into().ok();
-        if spots.is_none() {
-            problems.error(end, "board", format!("{count} Discovery spaces, expected {SPOTS}"));
-        }
-        Some(Board::assemble(self.name?, self.prices?, kinds, spots?))
-    }
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, first_error};
+use table::{BySeat, Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
 use crate::board::{Board, height_below, row_at};
 use crate::chance::{Draw, Luck, Outcome, sample};
 use crate::discovery::{Asks, DISCOVERIES, SPOTS};
+use crate::effects;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::spend;
@@ -107,7 +108,7 @@ impl Nile {
             let choices: u128 = match asks {
                 Asks::Nothing => 1,
                 Asks::Area => 0b111,
-                Asks::Die => turn::raid_bits(self, state).into(),
+                Asks::Die => effects::raid_bits(self, state).into(),
             };
             actions.asks[spot] = asks;
             actions.bits |= choices << (spot as u32 * CHOICES);
@@ -173,7 +174,7 @@ impl Nile {
         match (asks, choice) {
             (Asks::Nothing, None) | (Asks::Area, Some(Choice::Area(_))) => Ok(()),
             (Asks::Die, Some(Choice::Die(die))) if die >= 1 && die <= state.turn.dice_count => {
-                let gains = turn::raid_bits(self, state) >> (die - 1) & 1 == 1;
+                let gains = effects::raid_bits(self, state) >> (die - 1) & 1 == 1;
                 if gains { Ok(()) } else { Err(Refusal::NothingToRaid) }
             }
             _ => Err(Refusal::WrongChoice),
@@ -301,7 +302,9 @@ impl Game for Nile {
                 state.turn.extras = state.turn.extras.saturating_sub(1);
                 state.phase = Phase::RollingExtra(area);
             }
-            (Phase::Discoveries, Action::Discover { spot, choice }) => turn::discover(self, state, spot, choice, sink),
+            (Phase::Discoveries, Action::Discover { spot, choice }) => {
+                effects::discover(self, state, spot, choice, sink)
+            }
             (Phase::Doubling, Action::Double(die)) => {
                 turn::double(state, die, false, sink);
                 turn::next_ability(self, state, sink);
@@ -376,46 +379,6 @@ impl Game for Nile {
         let rank = |seat: Seat| (self.score(state, seat).built, self.score(state, seat).land);
         let place = |seat: Seat| 1 + self.seats().iter().filter(|&other| rank(other) > rank(seat)).count() as u8;
         Some(Standing { places: BySeat::from_fn(|seat| if self.seats().contains(seat) { place(seat) } else { 0 }) })
-    }
-}
-
-/// What is agreed before a game: options, and the board, whole and with its hash.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// The options.
-    pub options: Options,
-    /// [`Board::hash`].
-    pub board_sha256: Hash,
-    /// [`Board::compact_text`].
-    pub board: String,
-}
-
-impl Recorded for Nile {
-    const NAME: &'static str = "nile";
-    type Setup = Setup;
-
-    fn setup(&self) -> Setup {
-        Setup { options: self.options, board_sha256: self.board.hash(), board: self.board.compact_text() }
-    }
-
-    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
-        if players != 2 {
-            return Err(format!("{players} players, expected 2"));
-        }
-        if Hash::of(setup.board.as_bytes()) != setup.board_sha256 {
-            return Err("the board does not match its hash".into());
-        }
-        let standard = Board::standard();
-        if setup.board_sha256 == standard.hash() {
-            return Ok(Self::new(standard, setup.options));
-        }
-        let refused = |problems: Vec<_>| format!("board line {}", first_error(&problems));
-        let (board, _) = Board::parse(&setup.board).map_err(refused)?;
-        if board.compact_text() != setup.board {
-            return Err("the board is not written in its shortest form".into());
-        }
-        Ok(Self::new(Arc::new(board), setup.options))
     }
 }
 

@@ -16,10 +16,12 @@ mod action;
 mod board;
 mod chance;
 mod discovery;
+mod effects;
 mod event;
 mod game;
 mod pay;
 mod refusal;
+mod setup;
 mod spend;
 mod state;
 mod turn;
@@ -30,9 +32,10 @@ pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
 pub use discovery::{Asks, DISCOVERIES, Described, Discovery, Effect, SPOTS};
 pub use event::Event;
-pub use game::{Nile, Score, Setup, View};
+pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};
 pub use refusal::Refusal;
+pub use setup::Setup;
 pub use state::{
     BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, Holding, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Options, Phase,
     ROW_PIECES, State, Turn,

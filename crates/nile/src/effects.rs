@@ -1,0 +1,121 @@
+//! What the discoveries do (N13).
+
+use table::Sink;
+
+use crate::action::Choice;
+use crate::discovery::{Discovery, Effect, SPOTS};
+use crate::event::Event;
+use crate::game::Nile;
+use crate::state::{Die, FILLINGS, MAX_DICE, Phase, State};
+use crate::turn::next_ability;
+use crate::valley::{Area, ByArea, Column};
+
+/// N13: the discovery of a space acts, once a turn.
+pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
+    let bit = 1_u8.checked_shl(u32::from(spot).wrapping_sub(1)).unwrap_or(0);
+    state.turn.spots &= !bit;
+    state.turn.spots_used |= bit;
+    let placed = state.placed.get(usize::from(spot).wrapping_sub(1)).copied().flatten();
+    let Some(discovery) = placed else { return next_ability(game, state, sink) };
+    let before = state.turn.tray;
+    let die = use_effect(game, state, discovery.effect(), choice);
+    sink.emit(Event::Discovered { seat: state.active(), spot, discovery, choice, before, after: state.turn.tray });
+    match die {
+        Some(area) => state.phase = Phase::RollingExtra(area),
+        None => next_ability(game, state, sink),
+    }
+}
+
+/// What a discovery does; the colour of the die it rolls, if it does.
+fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Choice>) -> Option<Area> {
+    let (me, other) = (usize::from(state.active), usize::from(state.active ^ 1));
+    let area = if let Some(Choice::Area(area)) = choice { Some(area) } else { None };
+    let tray = &mut state.turn.tray;
+    match (effect, area) {
+        (Effect::Coins, _) => {
+            let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
+            tray.coins += 1 + u16::from(red != green && green != blue && red != blue);
+        }
+        (Effect::Resource, Some(area)) => {
+            let resources = &mut tray.resources[area];
+            *resources += 1 + u16::from(*resources == 0);
+        }
+        (Effect::OneOfMissing, _) => tray.resources = ByArea::from_fn(|area| tray.resources[area].max(1)),
+        (Effect::Die(area), _) => {
+            let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
+            return possible.then_some(area);
+        }
+        (Effect::CheaperPiece, _) => state.turn.builders += 1,
+        (Effect::CheaperLand, _) => state.turn.surveyors += 1,
+        (Effect::Market, _) => state.turn.market = true,
+        (Effect::Jar, _) => {
+            let holding = &mut state.holdings[me];
+            if holding.fillings < FILLINGS {
+                holding.fillings += 1;
+                holding.boxes += 1;
+                state.turn.fresh_boxes += 1;
+            }
+        }
+        (Effect::Tax, _) => {
+            let boxes = &mut state.holdings[other].boxes;
+            tray.coins += 1 + u16::from(*boxes > 0);
+            *boxes = boxes.saturating_sub(1);
+        }
+        (Effect::Storm, Some(area)) => state.storms[other][area] = true,
+        (Effect::Raid, _) => {
+            if let Some(Choice::Die(number)) = choice {
+                let die = usize::from(number.clamp(1, MAX_DICE as u8)) - 1;
+                let gain = raid_gain(game, state, die);
+                state.turn.tray.resources[state.turn.dice[die].area] += u16::from(gain);
+            }
+        }
+        (Effect::Favour(more), _) => {
+            let behind = state.holdings[other].piece_count() > state.holdings[me].piece_count();
+            tray.coins += 1 + if behind { u16::from(more) } else { 0 };
+        }
+        (Effect::Resource | Effect::Storm, None) => {}
+    }
+    None
+}
+
+/// Discoveries that can do nothing any more in this turn are not asked for.
+pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    for spot in 0..SPOTS {
+        let rolled = state.turn.spots >> spot & 1 == 1;
+        let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
+        if is_idle(game, state, discovery.effect()) {
+            state.turn.spots &= !(1 << spot);
+            state.turn.spots_used |= 1 << spot;
+            sink.emit(Event::Idle { seat: state.active(), discovery });
+        }
+    }
+}
+
+fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
+    let rolled = |wanted: fn(Effect) -> bool| {
+        let placed = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1).filter_map(|spot| state.placed[spot]);
+        placed.map(Discovery::effect).any(wanted)
+    };
+    match effect {
+        Effect::Jar => state.me().fillings >= FILLINGS,
+        Effect::Die(area) => state.turn.tray.resources[area] > 0,
+        // Another discovery may still bring a die worth raiding with.
+        Effect::Raid => raid_bits(game, state) == 0 && !rolled(|effect| matches!(effect, Effect::Die(_))),
+        _ => false,
+    }
+}
+
+/// The dice whose column yields the opponent more than the player: bit `die`, counted from 0.
+pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
+    (0..usize::from(state.turn.dice_count)).map(|die| u32::from(raid_gain(game, state, die) > 0) << die).sum()
+}
+
+fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
+    let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
+    let column = Column { area, face }.index();
+    let yields = |seat: u8| {
+        let seat = usize::from(seat & 1);
+        game.board.harvest(seat, column, state.holdings[seat].heights[column]).resources
+    };
+    yields(state.active ^ 1).saturating_sub(yields(state.active))
+}

@@ -1,0 +1,50 @@
+//! What is agreed before a game, as records hold it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use table::{Hash, Recorded, first_error};
+
+use crate::board::Board;
+use crate::game::Nile;
+use crate::state::Options;
+
+/// What is agreed before a game: options, and the board, whole and with its hash.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The options.
+    pub options: Options,
+    /// [`Board::hash`].
+    pub board_sha256: Hash,
+    /// [`Board::compact_text`].
+    pub board: String,
+}
+
+impl Recorded for Nile {
+    const NAME: &'static str = "nile";
+    type Setup = Setup;
+
+    fn setup(&self) -> Setup {
+        Setup { options: self.options, board_sha256: self.board.hash(), board: self.board.compact_text() }
+    }
+
+    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
+        if players != 2 {
+            return Err(format!("{players} players, expected 2"));
+        }
+        if Hash::of(setup.board.as_bytes()) != setup.board_sha256 {
+            return Err("the board does not match its hash".into());
+        }
+        let standard = Board::standard();
+        if setup.board_sha256 == standard.hash() {
+            return Ok(Self::new(standard, setup.options));
+        }
+        let refused = |problems: Vec<_>| format!("board line {}", first_error(&problems));
+        let (board, _) = Board::parse(&setup.board).map_err(refused)?;
+        if board.compact_text() != setup.board {
+            return Err("the board is not written in its shortest form".into());
+        }
+        Ok(Self::new(Arc::new(board), setup.options))
+    }
+}
