@@ -9,7 +9,7 @@ use common::{record, referee};
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
-use table::{Fault, Game, Line, LineOf, Participant, Reason, Scribe, Seed, Verdict, Waiting};
+use table::{Fault, Game, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting};
 
 fn verdict(record: &str) -> Result<Verdict, Fault> {
     referee::<SilverGold>(record)
@@ -57,6 +57,25 @@ fn every_record_of_nile_verifies_whatever_the_options() {
         });
         assert!(referee::<Nile>(&swapped).is_err_and(|fault| fault.line >= line));
     }
+}
+
+#[test]
+fn every_line_of_a_record_is_written_as_it_was_read() {
+    fn check<G: Recorded>(record: &str) {
+        let again = |line: &str| -> serde_json::Result<String> {
+            serde_json::to_string(&serde_json::from_str::<LineOf<G>>(line)?)
+        };
+        for line in record.lines().skip(2) {
+            assert_eq!(again(line).expect("a line"), line);
+        }
+        let opening: Opening<G::Setup> =
+            serde_json::from_str(record.lines().next().expect("the opening")).expect("JSON");
+        assert_eq!(serde_json::to_string(&opening).expect("JSON"), record.lines().next().expect("the opening"));
+    }
+    check::<SilverGold>(&greedy_against_random());
+    let game = Nile::new(Board::standard(), Options::default());
+    let names = ["random", "greedy"];
+    check::<Nile>(&play_recorded(&game, &names, Seed::numbered(5, 5), |_| {}).expect("by the rules").1);
 }
 
 #[test]

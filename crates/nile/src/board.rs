@@ -104,6 +104,11 @@ impl Board {
         self.prices[usize::from(row).clamp(1, ROWS) - 1]
     }
 
+    /// The price of the dearest row.
+    pub fn highest_price(&self) -> u8 {
+        self.prices.iter().copied().max().unwrap_or(1)
+    }
+
     /// The price of the next space for a seat that owns `height` of a column.
     pub(crate) fn next_price(&self, seat: usize, height: u8) -> u8 {
         self.price(row_at(seat, height))

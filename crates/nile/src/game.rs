@@ -119,8 +119,7 @@ impl Nile {
     #[inline]
     pub(crate) fn spending(&self, state: &State) -> Actions {
         let turn = &state.turn;
-        let most = (1..=ROWS as u8).map(|row| self.board.price(row)).max().unwrap_or(1);
-        let limits = spend::price_limits(state, &self.options, most);
+        let limits = spend::price_limits(state, &self.options, self.board.highest_price());
         let mut bits = spend::affordable_columns(&self.board, state, limits, turn.surveyors) | 1 << END;
         for row in 0..ROW_PIECES.len() {
             let fits = spend::piece_fits(state.me(), row, &self.options);
@@ -128,7 +127,7 @@ impl Nile {
                 bits |= 1 << (PIECES_FROM + row as u32);
             }
         }
-        bits |= u128::from(may_store(state)) << STORE;
+        bits |= u128::from(turn::may_store(state)) << STORE;
         Actions { menu: Menu::Spend, bits, seat: state.active, heights: state.me().heights, ..Actions::NOTHING }
     }
 
@@ -190,12 +189,6 @@ fn bump_bits(turn: &Turn) -> u128 {
         (up | down << 1) << (2 * index)
     };
     Area::ALL.into_iter().enumerate().map(possible).sum()
-}
-
-/// N18: something gathered, nothing bought, a filling left.
-fn may_store(state: &State) -> bool {
-    let turn = &state.turn;
-    turn.tray.total() > 0 && turn.bought() == (0, 0) && state.me().fillings < FILLINGS
 }
 
 impl Game for Nile {
@@ -282,7 +275,7 @@ impl Game for Nile {
             }
             (Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling, Action::Decline) => Ok(()),
             (Phase::Spending, Action::Store) if state.me().fillings >= FILLINGS => Err(Refusal::StorehouseUsed),
-            (Phase::Spending, Action::Store) if !may_store(state) => Err(Refusal::MayNotStore),
+            (Phase::Spending, Action::Store) if !turn::may_store(state) => Err(Refusal::MayNotStore),
             (Phase::Spending, Action::Store) => Ok(()),
             _ => Err(Refusal::NotNow),
         }

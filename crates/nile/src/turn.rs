@@ -2,7 +2,7 @@
 
 use table::{Seat, Sink};
 
-use crate::action::DieNumber;
+use crate::action::{DieNumber, END};
 use crate::board::Board;
 use crate::discovery::{Discovery, SPOTS};
 use crate::effects;
@@ -10,7 +10,8 @@ use crate::event::Event;
 use crate::game::Nile;
 use crate::spend;
 use crate::state::{
-    BALANCED_BOXES, Die, Draft, FIRST_COINS, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Phase, ROW_PIECES, State, Turn, seat,
+    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Phase, ROW_PIECES, State,
+    Turn, seat,
 };
 use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
@@ -234,9 +235,18 @@ pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, 
 fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     state.phase = Phase::Spending;
     state.turn.before = *state.me();
-    if game.spending(state).bits == 1 << crate::action::END {
+    // Mostly one look tells: with nothing to spend one can only end, with something one may at least store it.
+    let has_nothing = state.turn.tray.total() == 0 && spend::redeemable(state) == 0;
+    let can_only_end = has_nothing || (!may_store(state) && game.spending(state).bits == 1 << END);
+    if can_only_end {
         end_turn(game, state, false, true, sink);
     }
+}
+
+/// N18: something gathered, nothing bought, a filling left.
+pub(crate) fn may_store(state: &State) -> bool {
+    let turn = &state.turn;
+    turn.tray.total() > 0 && turn.bought() == (0, 0) && state.me().fillings < FILLINGS
 }
 
 /// N6: buys the next space of a column.
