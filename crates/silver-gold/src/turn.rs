@@ -34,12 +34,12 @@ pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumbe
 
 /// S4: four cards to each seat in turn.
 fn deal(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl Sink<Event>) {
-    let hands = &mut state.hands;
-    if let Some(seat) = game.seats.iter().find(|&seat| hands[seat].len() < DEALT) {
-        hands[seat].insert(card);
+    let dealt = CardSet::ALL.len() - state.deck.len();
+    if let Some(seat) = game.seats.iter().nth((dealt.saturating_sub(1) / DEALT) as usize) {
+        state.hands[seat].insert(card);
         sink.emit(Event::Dealt { seat, card });
     }
-    if game.seats.iter().all(|seat| hands[seat].len() == DEALT) {
+    if dealt == DEALT * game.seats.len() as u32 {
         state.phase = Phase::Keeping;
         state.pending = game.seats;
     }

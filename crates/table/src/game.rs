@@ -189,16 +189,15 @@ pub fn play_out<G: Game>(game: &G, state: &mut G::State, random: &mut impl Rando
     let mut taken = 0;
     loop {
         match game.waiting(state) {
+            Waiting::Seats(seats) if seats.is_empty() => return taken,
             Waiting::Seats(seats) => {
-                let Some(seat) = seats.first() else {
-                    return taken;
-                };
-                let actions = game.actions(state, seat);
-                let Some(action) = actions.nth(random.below(actions.len())) else {
-                    return taken;
-                };
-                game.apply(state, seat, action, &mut ());
-                taken += 1;
+                // Who is waited for stays so until it acts, whatever the others do.
+                for seat in seats {
+                    let actions = game.actions(state, seat);
+                    let Some(action) = actions.nth(random.below(actions.len())) else { return taken };
+                    game.apply(state, seat, action, &mut ());
+                    taken += 1;
+                }
             }
             Waiting::Chance(draw) => {
                 let outcome = game.sample(draw, random);
