@@ -1,6 +1,6 @@
 //! Nile: takes what is worth most at once.
 
-use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View};
+use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
@@ -64,7 +64,7 @@ impl Judge<'_> {
             Action::Draft(_) => 1.0,
             Action::Buy(space) => self.land(space),
             Action::Build(row) => 1.0 + 0.05 * f64::from(row),
-            Action::Bump { .. } => self.after_bump(action) - self.dice(self.state),
+            Action::Bump { die, way } => self.bump(die, way),
             Action::Extra(area) => self.mean_yield(self.seat, area),
             Action::Discover { spot, choice } => 0.5 + self.discovery(spot, choice),
             Action::Double(die) => {
@@ -124,41 +124,17 @@ impl Judge<'_> {
         columns.map(|column| self.worth(self.harvest(seat, column, holding.height(column)))).sum::<f64>() / 6.0
     }
 
-    /// What the three dice bring as they lie: harvest and coins.
-    fn dice(&self, state: &State) -> f64 {
-        let dice = &state.turn().dice()[..3];
-        let holding = state.holding(self.seat);
-        let column = |index: usize| Column { area: dice[index].area, face: dice[index].face };
-        let harvest = (0..3).map(|die| self.worth(self.harvest(self.seat, column(die), holding.height(column(die)))));
-        let [red, green, blue] = [0, 1, 2].map(|die| dice[die].face);
-        let coins = match (red == green, green == blue, red == blue) {
-            (true, true, _) => 3.0,
-            (false, false, false) => 0.0,
-            _ => 1.0,
-        };
-        let factor = if holding.row_complete(3) {
-            3.0
-        } else if holding.row_complete(2) {
-            2.0
-        } else {
-            1.0
-        };
-        harvest.sum::<f64>() + coins * factor
-    }
-
-    fn after_bump(&self, action: Action) -> f64 {
-        let Action::Bump { die, way } = action else { return 0.0 };
-        let column = |face| Column { area: die, face };
-        let face = self.state.turn().dice()[die as usize].face;
+    /// What a die gains by a move. Coins are seen only in passing: to make a pair gains about one.
+    fn bump(&self, die: Area, way: Way) -> f64 {
+        let rolled = &self.state.turn().dice()[..3];
+        let face = rolled[die as usize].face;
         let Some(to) = face.bumped(way) else { return 0.0 };
-        let holding = self.state.holding(self.seat);
-        let here = |face| self.worth(self.harvest(self.seat, column(face), holding.height(column(face))));
-        // Coins for equal dice are seen only in passing: the move that makes a pair gains about one.
-        let equal = |face: Face| {
-            let others = self.state.turn().dice()[..3].iter().filter(|other| other.area != die);
-            others.filter(|other| other.face == face).count() as f64
+        let worth = |face| {
+            let column = Column { area: die, face };
+            let pairs = rolled.iter().filter(|other| other.area != die && other.face == face).count();
+            self.worth(self.harvest(self.seat, column, self.state.holding(self.seat).height(column))) + pairs as f64
         };
-        self.dice(self.state) + here(to) - here(face) + equal(to) - equal(face)
+        worth(to) - worth(face)
     }
 
     fn discovery(&self, spot: u8, choice: Option<Choice>) -> f64 {

@@ -3,7 +3,7 @@
 use table::Sink;
 
 use crate::action::Choice;
-use crate::discovery::{Discovery, Effect, SPOTS};
+use crate::discovery::{Effect, SPOTS};
 use crate::event::Event;
 use crate::game::Nile;
 use crate::state::{Die, FILLINGS, MAX_DICE, Phase, State};
@@ -80,7 +80,8 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
 
 /// Discoveries that can do nothing any more in this turn are not asked for.
 pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
-    for spot in 0..SPOTS {
+    // Twice, because a Raid may turn out idle when a discovery after it is.
+    for spot in (0..SPOTS).chain(0..SPOTS) {
         let rolled = state.turn.spots >> spot & 1 == 1;
         let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
         if is_idle(game, state, discovery.effect()) {
@@ -92,17 +93,18 @@ pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sin
 }
 
 fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
-    let rolled = |wanted: fn(Effect) -> bool| {
-        let placed = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1).filter_map(|spot| state.placed[spot]);
-        placed.map(Discovery::effect).any(wanted)
-    };
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
         Effect::Die(area) => state.turn.tray.resources[area] > 0,
-        // Another discovery may still bring a die worth raiding with.
-        Effect::Raid => raid_bits(game, state) == 0 && !rolled(|effect| matches!(effect, Effect::Die(_))),
+        Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
         _ => false,
     }
+}
+
+/// Whether a discovery that was rolled may still bring one more die, to raid with for example.
+fn may_bring_a_die(state: &State) -> bool {
+    let rolled = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1);
+    rolled.filter_map(|spot| state.placed[spot]).any(|placed| matches!(placed.effect(), Effect::Die(_)))
 }
 
 /// The dice whose column yields the opponent more than the player: bit `die`, counted from 0.

@@ -133,6 +133,21 @@ fn resources_never_carry_over_a_turn_and_payments_are_covered() {
 }
 
 #[test]
+fn nobody_is_asked_where_there_is_one_answer() {
+    for luck in 0..60 {
+        let mut table = new_table(luck);
+        let mut random = QuickRandom::new(luck);
+        while table.step(&mut random) {
+            if let Waiting::Seats(seats) = table.game.waiting(&table.state) {
+                let answers = table.game.actions(&table.state, seats.first().expect("somebody")).len();
+                // After a purchase one may take it back, so ending the turn is still the player's to say.
+                assert!(answers > 1 || table.state.turn().bought() != (0, 0), "{:?}", table.state);
+            }
+        }
+    }
+}
+
+#[test]
 fn six_fillings_are_all_there_are() {
     for luck in 0..30 {
         let mut table = new_table(luck & !16);
