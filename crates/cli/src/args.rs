@@ -74,14 +74,14 @@ pub(crate) struct SimArgs {
     /// Which game
     #[arg(long, value_enum)]
     pub(crate) game: GameName,
-    /// How many players; as many as bots are named, if not given
+    /// How many players; if not given, as many as bots are named, in Nile 2
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) players: Option<u8>,
     /// Who plays: one bot for all seats, or one for each; they change seats from game to game
     #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS))]
     pub(crate) bots: Vec<String>,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
     /// The number that all shuffles and the bots' luck start from
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -117,7 +117,7 @@ pub(crate) struct NileOptions {
     /// Nile: a piece need not rest on two others
     #[arg(long)]
     pub(crate) free_masonry: bool,
-    /// Nile: who does not roll first begins with filled boxes
+    /// Nile: who does not roll first begins with one filled box
     #[arg(long)]
     pub(crate) balanced_start: bool,
 }

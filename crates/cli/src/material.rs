@@ -22,7 +22,7 @@ pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<
         Ok((material, _)) => Ok(material),
         Err(problems) => {
             print_problems(&mut anstream::stderr(), &path.display().to_string(), &problems)?;
-            Err(Failure::usage(format!("{} cannot be played", path.display())))
+            Err(Failure::refused(format!("{} cannot be played", path.display())))
         }
     }
 }

@@ -114,6 +114,12 @@ impl<G: Recorded> Scene<G> {
         &self.referee.state
     }
 
+    /// The name as it stands in the record.
+    fn plain_name(&self, seat: Seat) -> &str {
+        self.referee.players.get(seat.index()).map_or("", |player| player.name.as_str())
+    }
+
+    /// The name as it can be printed for people.
     fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }

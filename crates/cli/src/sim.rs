@@ -235,7 +235,8 @@ impl<G: Simulated> Report<G> {
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { game, players, games, seed, .. } = self;
-        writeln!(out, "{games} games of {game} for {players}, seed {seed}\n")?;
+        let games = if *games == 1 { "1 game".into() } else { format!("{games} games") };
+        writeln!(out, "{games} of {game} for {players}, seed {seed}\n")?;
         let bots = self.bots.iter().map(|Named { name, summary }| (name.clone(), summary));
         let seats = self.seats.iter().map(|Named { name, summary }| (format!("seat {name}"), summary));
         G::print(out, &bots.chain(seats).collect::<Vec<_>>(), &self.findings)

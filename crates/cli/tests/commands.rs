@@ -140,7 +140,8 @@ fn decks_are_made_checked_and_played() {
     assert!(told.contains("deck.txt:") && told.contains("card 2: unknown colour \"orang\""), "{told}");
     assert!(told.contains("no tomb"), "all problems at once: {told}");
     let refused = pyramids(&["sim", "--game", "silver-gold", "--bots", "random,greedy", "--deck", &deck]);
-    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).ends_with("cannot be played\n"), "after all its problems");
 }
 
 #[test]

@@ -97,6 +97,9 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
         Effect::Jar => state.me().fillings >= FILLINGS,
         Effect::Die(area) => state.turn.tray.resources[area] > 0,
         Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
+        Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
+        Effect::Market => state.turn.market,
+        Effect::CheaperLand => state.turn.surveyors + 1 >= game.board.highest_price(),
         _ => false,
     }
 }

@@ -438,9 +438,10 @@ fn n13_equal_discoveries_add_up() {
 
     let mut surveyors = edge_discoveries(6);
     surveyors.roll([1, 1, 1]);
-    for spot in [2, 4, 6] {
+    for spot in [2, 4] {
         surveyors.discover(spot, None).expect("rolled");
     }
+    assert_eq!(surveyors.state.phase(), Phase::Spending, "a third has nothing left to take off");
     assert_eq!(surveyors.tray(), [0, 0, 0, 3]);
     surveyors.buy(Red, 2, 4).expect("2 becomes 1");
     surveyors.buy(Red, 2, 3).expect("3 becomes 1");
@@ -464,9 +465,10 @@ fn n13_a_discovery_that_can_do_nothing_is_not_asked_for_and_the_event_says_so() 
         assert_ne!(table.state.phase(), Phase::Discoveries, "{what}");
         assert!(table.events.contains(&Event::Idle { seat: SECOND, discovery: discovery(number) }), "{what}");
     }
-    let mut raid = edge_discoveries(11);
-    raid.roll([1, 5, 4]);
-    raid.end();
+    let mut market = edge_discoveries(7);
+    market.roll([1, 1, 1]);
+    market.discover(2, None).expect("rolled");
+    assert_ne!(market.state.phase(), Phase::Discoveries, "one Market is as good as three");
     let mut table = rolled_discovery_with(11, Options::default(), [5, 1, 3]);
     assert_eq!(table.discover(1, Some(Choice::Die(1))), Err(Refusal::NothingToRaid));
     table.discover(1, Some(Choice::Die(2))).expect("seat 1 owns green column 1");

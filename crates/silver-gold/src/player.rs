@@ -81,8 +81,9 @@ impl Player {
         let count = |symbols: Boxes| (effects & symbols).len() as u8;
         self.rubies = (self.rubies + count(card.rubies)).min(MAX_GEMS);
         self.emeralds = (self.emeralds + count(card.emeralds)).min(MAX_GEMS);
+        // Once a round, however many (S12).
         self.torches |= u8::from(effects.meets(card.torches)) << round;
-        // Skulls before potions is never worse for the player, so nobody is asked (S11).
+        // Skulls before potions is never worse for the player, so nobody is asked (S11); they are a counter from 0 to 10 (S13).
         self.skulls = (self.skulls + count(card.skulls)).min(SKULLS as u8);
         self.skulls = self.skulls.saturating_sub(2 * count(card.potions));
         if effects.meets(card.tomb) {

@@ -50,7 +50,10 @@ fn s1_exactly_one_tomb_on_the_bottom_row() {
 
 #[test]
 fn s1_exactly_one_entrance_on_the_top_row() {
-    assert_eq!(card_1(". . . . . / . . . . . / . . . . . / . . . . . / . T . . ."), ["card 1: no entrance"]);
+    assert_eq!(
+        card_1(". . . . . / . . . . . / . . . . . / . . . . . / . T . . ."),
+        ["card 1: no entrance: > in the grid, or entrance r1c2 in the header if that box shows a symbol"]
+    );
     assert_eq!(
         card_1("> . > . . / . . . . . / . . . . . / . . . . . / . T . . ."),
         ["card 1: 2 entrances, at row 1, column 1 and row 1, column 3"]

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use crate::run::{Trouble, say};
 
 const HELP: &str = "\
-cargo xtask play          build the game and start it
+cargo xtask play          build the program, let two bots play a game and show it
 cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
 cargo xtask bench         measure the speed with statistics
 cargo xtask instructions  count the instructions of the same work, repeatably (needs valgrind)

@@ -92,6 +92,9 @@ impl Shown for Scene<Nile> {
         let bold = Style::new().bold();
         match (state.phase(), self.turns_played()) {
             (Phase::Over, Some(turns)) => writeln!(out, "{bold}Nile: the game is over after {turns} turns{bold:#}")?,
+            (Phase::Drafting | Phase::Placing | Phase::FirstPurchases, _) => {
+                writeln!(out, "{bold}Nile: setup{bold:#}")?
+            }
             (_, Some(turns)) => writeln!(out, "{bold}Nile: after turn {turns}{bold:#}")?,
             _ => writeln!(out, "{bold}Nile: in turn {}{bold:#}", state.turns())?,
         }
@@ -153,7 +156,7 @@ impl Scene<Nile> {
         let holding = self.state().holding(seat);
         PlayerReport {
             seat,
-            name: self.name(seat).into(),
+            name: self.plain_name(seat).into(),
             heights: ByArea::from_fn(|area| {
                 Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
             }),
@@ -166,19 +169,17 @@ impl Scene<Nile> {
 
     /// Seat 2 sits at the top. A space is its sign, with the owner's number behind it.
     fn print_valley(&self, out: &mut dyn Write) -> io::Result<()> {
-        let faces = "1  2  3  4  5  6 ";
-        writeln!(out, "\n  price    red                  green                blue")?;
-        writeln!(out, "           {faces}   {faces}   {faces}")?;
+        let titles = Area::ALL.map(|area| format!("{:<18}", area.name())).join("   ");
+        let faces =
+            Area::ALL.map(|_| Face::all().map(|face| format!("{}  ", face.get())).collect::<String>()).join("   ");
+        writeln!(out, "\n  row price  {titles}\n             {faces}")?;
         for row in (1..=ROWS as u8).rev() {
-            write!(out, "  {:>5}   ", self.game().board().price(row))?;
-            for area in Area::ALL {
-                for column in Face::all() {
-                    let space = Space { area, column, row };
-                    write!(out, " {}", paint(self.game().board().kind(space), self.game().owner(self.state(), space)))?;
-                }
-                write!(out, "   ")?;
-            }
-            writeln!(out)?;
+            let spaces = Area::ALL.map(|area| {
+                let space = |column| Space { area, column, row };
+                let painted = |space| paint(self.game().board().kind(space), self.game().owner(self.state(), space));
+                Face::all().map(|column| format!("{} ", painted(space(column)))).collect::<String>()
+            });
+            writeln!(out, "  {row:>3} {:>5}  {}", self.game().board().price(row), spaces.join("   "))?;
         }
         writeln!(out)
     }

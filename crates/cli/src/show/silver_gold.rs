@@ -140,7 +140,7 @@ impl Scene<SilverGold> {
         };
         PlayerReport {
             seat,
-            name: self.name(seat).into(),
+            name: self.plain_name(seat).into(),
             cards: [card(0), card(1)],
             completed: player.completed.iter().collect(),
             rubies: player.rubies,

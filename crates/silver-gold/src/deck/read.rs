@@ -254,6 +254,10 @@ impl Reader {
     ) -> Option<Cell> {
         let cells: Vec<String> = found.iter().map(|cell| cell.to_string()).collect();
         match cells.as_slice() {
+            [] if what == "entrance" => {
+                let reason = "no entrance: > in the grid, or entrance r1c2 in the header if that box shows a symbol";
+                self.error(line, subject, reason.into());
+            }
             [] => self.error(line, subject, format!("no {what}")),
             [cell] if !found.meets(row) => {
                 self.error(line, subject, format!("the {what} must be on the {row_name} row, not at {cell}"));
