@@ -5,16 +5,13 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use serde::Serialize;
-use table::Problem;
+use table::{Parsed, Problem};
 
 use crate::args::CheckArgs;
 use crate::failure::{Failure, print_json};
 
 /// Decks and boards are a few kilobytes; whatever is larger than this is something else.
 const MAX_BYTES: u64 = 1 << 20;
-
-/// What reading a deck or a board comes to: it and its warnings, or all that is wrong with it.
-type Parsed<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
 
 /// Reads a deck or a board for play; all problems are told at once.
 pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {

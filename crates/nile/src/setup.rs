@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{Hash, Recorded, first_error};
+use table::{Hash, Recorded, recorded_material};
 
 use crate::board::Board;
 use crate::game::Nile;
@@ -33,18 +33,7 @@ impl Recorded for Nile {
         if players != 2 {
             return Err(format!("{players} players, expected 2"));
         }
-        if Hash::of(setup.board.as_bytes()) != setup.board_sha256 {
-            return Err("the board does not match its hash".into());
-        }
-        let standard = Board::standard();
-        if setup.board_sha256 == standard.hash() {
-            return Ok(Self::new(standard, setup.options));
-        }
-        let refused = |problems: Vec<_>| format!("board line {}", first_error(&problems));
-        let (board, _) = Board::parse(&setup.board).map_err(refused)?;
-        if board.compact_text() != setup.board {
-            return Err("the board is not written in its shortest form".into());
-        }
+        let board = recorded_material("board", &setup.board, setup.board_sha256, Board::parse, Board::compact_text)?;
         Ok(Self::new(Arc::new(board), setup.options))
     }
 }

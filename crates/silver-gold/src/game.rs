@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, first_error};
+use table::{
+    BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, recorded_material,
+};
 
 use crate::action::{Action, Actions, Placement, Slot, Source};
 use crate::boxes::Boxes;
@@ -270,19 +272,12 @@ impl Recorded for SilverGold {
     }
 
     fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
-        if Hash::of(setup.deck.as_bytes()) != setup.deck_sha256 {
-            return Err("the deck does not match its hash".into());
-        }
         let standard = Deck::standard();
-        let deck = if setup.deck_sha256 == standard.hash() {
+        // By far the most records are played with it, so it need not be read again.
+        let deck = if setup.deck_sha256 == standard.hash() && Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 {
             standard
         } else {
-            let refused = |problems: Vec<_>| format!("deck line {}", first_error(&problems));
-            let (deck, _) = Deck::parse(&setup.deck).map_err(refused)?;
-            if deck.compact_text() != setup.deck {
-                return Err("the deck is not written in its shortest form".into());
-            }
-            Arc::new(deck)
+            recorded_material("deck", &setup.deck, setup.deck_sha256, Deck::parse, Deck::compact_text)?.into()
         };
         Self::new(deck, players).ok_or_else(|| format!("{players} players, expected 1 to {MAX_PLAYERS}"))
     }

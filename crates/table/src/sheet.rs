@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::seed::Hash;
+
 /// Everything from here to the end of the line is a comment.
 const COMMENT_SIGN: char = ';';
 /// A file full of nonsense should not print nonsense for ever: so many errors and so many warnings are told.
@@ -97,9 +99,30 @@ impl Section<'_> {
     }
 }
 
-/// The first thing that makes a file useless, in one line.
-pub fn first_error(problems: &[Problem]) -> String {
-    problems.iter().find(|problem| !problem.is_warning).map_or_else(String::new, ToString::to_string)
+/// What reading a deck or a board comes to: it and its warnings, or all that is wrong with it.
+pub type Parsed<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
+
+/// The deck or board that a record holds whole: its text must match its hash and be in its shortest form,
+/// so that one content has one hash.
+pub fn recorded_material<T>(
+    kind: &str,
+    text: &str,
+    sha256: Hash,
+    parse: impl Fn(&str) -> Parsed<T>,
+    compact_text: impl Fn(&T) -> String,
+) -> Result<T, String> {
+    if Hash::of(text.as_bytes()) != sha256 {
+        return Err(format!("the {kind} does not match its hash"));
+    }
+    let (material, _) = parse(text).map_err(|problems| {
+        let error = problems.iter().find(|problem| !problem.is_warning);
+        format!("{kind} line {}", error.map_or_else(String::new, ToString::to_string))
+    })?;
+    if compact_text(&material) == text {
+        Ok(material)
+    } else {
+        Err(format!("the {kind} is not written in its shortest form"))
+    }
 }
 
 /// Cuts a text into its sections.

@@ -1,6 +1,6 @@
 //! Board files, read and checked. `docs/boards.md` describes them.
 
-use table::{Problem, Problems, Section, sections};
+use table::{Parsed, Problems, Section, sections};
 
 use crate::board::{Board, Kind};
 use crate::discovery::SPOTS;
@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH: usize = 60;
 
 impl Board {
     /// Reads a board: the board with its warnings, or everything that is wrong at once.
-    pub fn parse(text: &str) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+    pub fn parse(text: &str) -> Parsed<Self> {
         let mut problems = Problems::default();
         let mut parts = Parts { end: text.lines().count().max(1), ..Parts::default() };
         for section in sections(text, &mut problems) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Problem, Problems, Section, sections};
+use table::{Parsed, Problems, Section, sections};
 
 use crate::boxes::{Boxes, Cell, SIDE};
 use crate::card::{Card, Symbol};
@@ -41,7 +41,7 @@ const MAX_NAME_LENGTH: usize = 60;
 
 impl Deck {
     /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
-    pub fn parse(text: &str) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+    pub fn parse(text: &str) -> Parsed<Self> {
         let mut reader = Reader { last_line: text.lines().count().max(1), ..Reader::default() };
         for section in sections(text, &mut reader.problems) {
             reader.read(&section);
@@ -268,7 +268,7 @@ impl Reader {
         None
     }
 
-    fn finish(mut self) -> Result<(Deck, Vec<Problem>), Vec<Problem>> {
+    fn finish(mut self) -> Parsed<Deck> {
         let end = self.last_line;
         if self.name.is_none() {
             self.error(end, Subject::Deck, "the name is missing: [deck NAME]".into());
