@@ -102,3 +102,15 @@ pub fn play_named<G: Playable>(
     let mut bots: Vec<AnyBot<G>> = names.iter().filter_map(|name| G::bot(name, luck.next_u64())).collect();
     play(game, seed, &mut bots, tell)
 }
+
+/// The action of the highest value, the first of equals.
+fn best<A: Copy>(actions: impl Iterator<Item = A>, mut value: impl FnMut(A) -> f64) -> Option<A> {
+    let mut best = None;
+    for action in actions {
+        let value = value(action);
+        if best.is_none_or(|(_, highest)| value > highest) {
+            best = Some((action, value));
+        }
+    }
+    best.map(|(action, _)| action)
+}

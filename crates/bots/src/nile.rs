@@ -3,7 +3,7 @@
 use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
-use crate::Bot;
+use crate::{Bot, best};
 
 /// Buys what brings most for its price, land early and pieces later; looks no further than this turn.
 #[derive(Clone, Debug)]
@@ -36,16 +36,11 @@ impl Bot<Nile> for NileGreedy {
         let judge = Judge { game, state, seat };
         let opening = state.phase() == Phase::FirstPurchases;
         let spread = if opening { 1.2 } else { 1e-6 };
-        let mut best = None;
-        for action in game.actions(state, seat).iter() {
+        best(game.actions(state, seat).iter(), |action| {
             let taste = if opening && judge.is_second(action) { 1.0 + self.depth } else { 1.0 };
             let noise = 1.0 + spread * self.random.unit();
-            let value = judge.value(action) * taste * noise + 1e-9 * self.random.unit();
-            if best.is_none_or(|(_, highest)| value > highest) {
-                best = Some((action, value));
-            }
-        }
-        best.map(|(action, _)| action)
+            judge.value(action) * taste * noise + 1e-9 * self.random.unit()
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use ::silver_gold::{
 };
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
-use crate::Bot;
+use crate::{Bot, best};
 
 /// Chooses what scores most now, counting the way gone towards a tomb as part of the tomb; looks no further.
 #[derive(Clone, Debug)]
@@ -22,18 +22,6 @@ impl SilverGoldGreedy {
     pub fn new(luck: u64) -> Self {
         Self(QuickRandom::new(luck))
     }
-
-    fn best(&mut self, actions: impl Iterator<Item = Action>, mut value: impl FnMut(Action) -> f64) -> Option<Action> {
-        let mut best = None;
-        for action in actions {
-            // Far below any real difference: only equals are told apart by it.
-            let value = value(action) + self.0.unit() * 1e-6;
-            if best.is_none_or(|(_, highest)| value > highest) {
-                best = Some((action, value));
-            }
-        }
-        best.map(|(action, _)| action)
-    }
 }
 
 impl Bot<SilverGold> for SilverGoldGreedy {
@@ -41,17 +29,21 @@ impl Bot<SilverGold> for SilverGoldGreedy {
         let state = game.imagine(view, &mut self.0);
         let own = view.own?;
         let deck = game.deck();
-        self.best(game.actions(&state, seat).iter(), |action| match action {
-            Action::Keep(pair) => pair.iter().map(|card| promise(deck, &own.player, card)).sum(),
-            Action::Take(Source::Display(card)) => promise(deck, &own.player, card),
-            // A card one can see is better than one that may be anything.
-            Action::Take(Source::Deck) => f64::MIN,
-            Action::Cross(_) => {
-                let mut after = state;
-                game.apply(&mut after, seat, action, &mut ());
-                let player = after.player(seat);
-                worth(deck, player, &view.prizes, seat) + EXTRA_BOX * f64::from(after.owed(seat))
-            }
+        best(game.actions(&state, seat).iter(), |action| {
+            let value = match action {
+                Action::Keep(pair) => pair.iter().map(|card| promise(deck, &own.player, card)).sum(),
+                Action::Take(Source::Display(card)) => promise(deck, &own.player, card),
+                // A card one can see is better than one that may be anything.
+                Action::Take(Source::Deck) => f64::MIN,
+                Action::Cross(_) => {
+                    let mut after = state;
+                    game.apply(&mut after, seat, action, &mut ());
+                    let player = after.player(seat);
+                    worth(deck, player, &view.prizes, seat) + EXTRA_BOX * f64::from(after.owed(seat))
+                }
+            };
+            // Far below any real difference: only equals are told apart by it.
+            value + self.0.unit() * 1e-6
         })
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     }
     let fault = |fault: Fault| Failure::refused(format!("{}: {fault}", args.record.display()));
     let mut lines = Lines::open(&args.record).map_err(fault)?;
-    let first = lines.next().and_then(|line| line.ok_or(Fault { line: 1, reason: Reason::Empty })).map_err(fault)?;
+    let first = lines.first().map_err(fault)?;
     match announced_game(&first).map_err(fault)?.as_str() {
         SilverGold::NAME => show(args, &Scene::<SilverGold>::read(args, &first, lines).map_err(fault)?),
         Nile::NAME => show(args, &Scene::<Nile>::read(args, &first, lines).map_err(fault)?),

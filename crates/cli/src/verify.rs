@@ -9,7 +9,7 @@ use nile::Nile;
 use rayon::prelude::*;
 use serde::Serialize;
 use silver_gold::SilverGold;
-use table::{Fault, Reason, Recorded, Referee, Sink, Verdict, announced_game};
+use table::{Fault, Reason, Recorded, Referee, Verdict, announced_game};
 
 use crate::args::VerifyArgs;
 use crate::failure::{Failure, print_json};
@@ -117,20 +117,20 @@ fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
 
 fn verify_file(path: &Path) -> Result<Verdict, Fault> {
     let mut lines = Lines::open(path)?;
-    let first = lines.next()?.ok_or(Fault { line: 1, reason: Reason::Empty })?;
+    let first = lines.first()?;
     match announced_game(&first)?.as_str() {
-        SilverGold::NAME => referee::<SilverGold>(&first, lines, &mut ()).map(|referee| referee.verdict()),
-        Nile::NAME => referee::<Nile>(&first, lines, &mut ()).map(|referee| referee.verdict()),
+        SilverGold::NAME => referee::<SilverGold>(&first, lines),
+        Nile::NAME => referee::<Nile>(&first, lines),
         other => Err(Fault { line: 1, reason: Reason::UnknownGame(other.into()) }),
     }
 }
 
-fn referee<G: Recorded>(first: &str, mut lines: Lines, sink: &mut impl Sink<G::Event>) -> Result<Referee<G>, Fault> {
-    let mut referee = Referee::open(first)?;
+fn referee<G: Recorded>(first: &str, mut lines: Lines) -> Result<Verdict, Fault> {
+    let mut referee = Referee::<G>::open(first)?;
     while let Some(line) = lines.next()? {
-        referee.read(&line, sink)?;
+        referee.read(&line, &mut ())?;
     }
-    Ok(referee)
+    Ok(referee.verdict())
 }
 
 /// A record's lines, one at a time.
@@ -143,6 +143,11 @@ impl Lines {
     pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
         let file = File::open(path).map_err(|error| unreadable(1, &error))?;
         Ok(Self { reader: BufReader::new(file), read: 0 })
+    }
+
+    /// The first line, which every record has.
+    pub(crate) fn first(&mut self) -> Result<String, Fault> {
+        self.next()?.ok_or(Fault { line: 1, reason: Reason::Empty })
     }
 
     /// The next line without its end; `None` after the last.

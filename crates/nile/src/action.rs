@@ -5,6 +5,7 @@ use table::{ActionSet, nth_bit};
 
 use crate::board::row_at;
 use crate::discovery::{Asks, Discovery, SPOTS};
+use crate::state::State;
 use crate::valley::{Area, COLUMNS, Column, Space, Way};
 
 /// One of the dice of a turn, counted from 1: the red, green and blue one, then the extra dice.
@@ -93,6 +94,11 @@ pub struct Actions {
 impl Actions {
     pub(crate) const NOTHING: Self =
         Self { menu: Menu::Nothing, bits: 0, seat: 0, heights: [0; COLUMNS], asks: [Asks::Nothing; SPOTS] };
+
+    /// A menu on which spaces stand: those next in the active seat's columns.
+    pub(crate) fn buying(menu: Menu, state: &State, bits: u128) -> Self {
+        Self { menu, bits, seat: state.active, heights: state.me().heights, ..Self::NOTHING }
+    }
 
     fn decode(&self, bit: u32) -> Option<Action> {
         if bit == DECLINE {

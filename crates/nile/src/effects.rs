@@ -6,9 +6,9 @@ use crate::action::Choice;
 use crate::discovery::{Effect, SPOTS};
 use crate::event::Event;
 use crate::game::Nile;
-use crate::state::{Die, FILLINGS, MAX_DICE, Phase, State};
-use crate::turn::next_ability;
-use crate::valley::{Area, ByArea, Column};
+use crate::state::{FILLINGS, MAX_DICE, Phase, State};
+use crate::turn::{harvest, next_ability};
+use crate::valley::{Area, ByArea};
 
 /// N13: the discovery of a space acts, once a turn.
 pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
@@ -116,11 +116,6 @@ pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
 }
 
 fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
-    let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
-    let column = Column { area, face }.index();
-    let yields = |seat: u8| {
-        let seat = usize::from(seat & 1);
-        game.board.harvest(seat, column, state.holdings[seat].heights[column]).resources
-    };
+    let yields = |seat: u8| harvest(&game.board, state, seat, die).resources;
     yields(state.active ^ 1).saturating_sub(yields(state.active))
 }

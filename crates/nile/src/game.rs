@@ -1,9 +1,10 @@
 //! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+use table::{Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
 use crate::board::{Board, height_below, row_at};
@@ -75,8 +76,6 @@ impl Nile {
 
     fn menu(&self, state: &State) -> Actions {
         let actions = |menu, bits| Actions { menu, bits, ..Actions::NOTHING };
-        let buying =
-            |menu, bits| Actions { menu, bits, seat: state.active, heights: state.me().heights, ..Actions::NOTHING };
         match state.phase {
             Phase::Spending => self.spending(state),
             Phase::Bumping => actions(Menu::Bump, bump_bits(&state.turn) | 1 << DECLINE),
@@ -85,7 +84,7 @@ impl Nile {
             Phase::Discoveries => self.discoveries(state),
             Phase::FirstPurchases => {
                 let left = FIRST_COINS.saturating_sub(state.first_spent[usize::from(state.active)]);
-                buying(Menu::Buy, spend::affordable_columns(&self.board, state, [left; 3], 0))
+                Actions::buying(Menu::Buy, state, spend::affordable_columns(&self.board, state, [left; 3], 0))
             }
             Phase::Drafting => actions(Menu::Draft, self.draft_bits(state)),
             Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => Actions::NOTHING,
@@ -128,7 +127,7 @@ impl Nile {
             }
         }
         bits |= u128::from(turn::may_store(state)) << STORE;
-        Actions { menu: Menu::Spend, bits, seat: state.active, heights: state.me().heights, ..Actions::NOTHING }
+        Actions::buying(Menu::Spend, state, bits)
     }
 
     fn check_buy(&self, state: &State, seat: Seat, space: Space) -> Result<(), Refusal> {
@@ -369,9 +368,10 @@ impl Game for Nile {
             return None;
         }
         // N19, N20: a full pyramid holds the most there is; else what is built decides, then the land.
-        let rank = |seat: Seat| (self.score(state, seat).built, self.score(state, seat).land);
-        let place = |seat: Seat| 1 + self.seats().iter().filter(|&other| rank(other) > rank(seat)).count() as u8;
-        Some(Standing { places: BySeat::from_fn(|seat| if self.seats().contains(seat) { place(seat) } else { 0 }) })
+        Some(Standing::by_rank(self.seats(), |seat| {
+            let Score { built, land, .. } = self.score(state, seat);
+            Reverse((built, land))
+        }))
     }
 }
 

@@ -3,15 +3,14 @@
 use table::{Seat, Sink};
 
 use crate::action::{DieNumber, END};
-use crate::board::Board;
+use crate::board::{Board, Harvest};
 use crate::discovery::{Discovery, SPOTS};
 use crate::effects;
 use crate::event::Event;
 use crate::game::Nile;
 use crate::spend;
 use crate::state::{
-    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Phase, ROW_PIECES, State,
-    Turn, seat,
+    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_TURNS, Phase, ROW_PIECES, State, Turn, seat,
 };
 use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
@@ -86,14 +85,15 @@ pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut 
     }
     state.turn.dice_count = 3;
     // Bumps are read from the dice as rolled; a column reached by one gives no further Bump (N8).
-    state.turn.bumps = (0..3).map(|die| harvest(&game.board, state, die).bumps).sum();
+    state.turn.bumps = (0..3).map(|die| harvest(&game.board, state, state.active, die).bumps).sum();
     if state.turn.bumps > 0 { state.phase = Phase::Bumping } else { after_bumps(game, state, sink) }
 }
 
-fn harvest<'b>(board: &'b Board, state: &State, die: usize) -> &'b crate::board::Harvest {
+/// What the column of a die (from 0) brings to a seat.
+pub(crate) fn harvest<'b>(board: &'b Board, state: &State, seat: u8, die: usize) -> &'b Harvest {
     let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
-    let column = Column { area, face }.index();
-    board.harvest(usize::from(state.active), column, state.me().heights[column])
+    let (seat, column) = (usize::from(seat & 1), Column { area, face }.index());
+    board.harvest(seat, column, state.holdings[seat].heights[column])
 }
 
 /// N8: moves a die by one.
@@ -137,7 +137,7 @@ fn coins_of_the_roll(state: &State) -> u8 {
 }
 
 fn gather(game: &Nile, state: &mut State, die: usize, storms: ByArea<bool>, sink: &mut impl Sink<Event>) {
-    let harvest = *harvest(&game.board, state, die);
+    let harvest = *harvest(&game.board, state, state.active, die);
     let turn = &mut state.turn;
     let area = turn.dice[die].area;
     let stormed = storms[area];
@@ -155,7 +155,7 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
     let active = state.active();
     let turn = &mut state.turn;
     if turn.extras > 0 {
-        if usize::from(turn.dice_count) < 3 + MAX_EXTRA_DICE {
+        if usize::from(turn.dice_count) < MAX_DICE {
             state.phase = Phase::Extras;
             return;
         }
@@ -170,15 +170,13 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
     }
     if turn.doubles > 0 {
         // Doubles beyond the dice that have something to double lapse; if they reach for all, nobody is asked.
-        let candidates = double_candidates(turn).count_ones();
-        if u32::from(turn.doubles) < candidates {
+        let candidates = double_candidates(turn);
+        if u32::from(turn.doubles) < candidates.count_ones() {
             state.phase = Phase::Doubling;
             return;
         }
-        for die in 1..=turn.dice_count {
-            if double_candidates(&state.turn) >> (die - 1) & 1 == 1 {
-                double(state, die, true, sink);
-            }
+        for die in (1..=turn.dice_count).filter(|die| candidates >> (die - 1) & 1 == 1) {
+            double(state, die, true, sink);
         }
         state.turn.doubles = 0;
     }

@@ -73,10 +73,8 @@ pub fn colour_points(prizes: &Prizes, seat: Seat) -> i16 {
 /// The places: most points first, a tie for the lowest-numbered completed pyramid;
 /// those tied without any pyramid share their place (S21).
 pub fn standing(seats: SeatSet, totals: &BySeat<i16>, players: &BySeat<Player>) -> Standing {
-    let rank = |seat: Seat| {
+    Standing::by_rank(seats, |seat| {
         let lowest = players[seat].completed.lowest();
         (Reverse(totals[seat]), lowest.is_none(), lowest)
-    };
-    let place = |seat: Seat| 1 + seats.iter().filter(|&other| rank(other) < rank(seat)).count() as u8;
-    Standing { places: BySeat::from_fn(|seat| if seats.contains(seat) { place(seat) } else { 0 }) }
+    })
 }

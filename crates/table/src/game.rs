@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 
 use crate::random::Random;
-use crate::seat::{BySeat, Seat, SeatSet};
+use crate::seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::seed::Seed;
 use crate::sink::Sink;
 
@@ -61,6 +61,24 @@ impl Audience {
 pub struct Standing {
     /// The place of each seat; 0 for a seat nobody sits on.
     pub places: BySeat<u8>,
+}
+
+impl Standing {
+    /// The places by rank: a seat's place is one more than the number of seats whose rank comes before its own.
+    pub fn by_rank<R: Ord>(seats: SeatSet, rank: impl Fn(Seat) -> R) -> Self {
+        let place = |seat: Seat| 1 + seats.iter().filter(|&other| rank(other) < rank(seat)).count() as u8;
+        Self { places: BySeat::from_fn(|seat| if seats.contains(seat) { place(seat) } else { 0 }) }
+    }
+
+    /// Whether a seat won, alone or with others.
+    pub fn won(&self, seat: Seat) -> bool {
+        self.places[seat] == 1
+    }
+
+    /// How many won.
+    pub fn winners(&self) -> usize {
+        SeatSet::first_seats(MAX_SEATS).iter().filter(|&seat| self.won(seat)).count()
+    }
 }
 
 /// The legal actions of one seat as a value: counted and picked without listing them.

@@ -34,5 +34,5 @@ pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorde
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
 pub use seed::{Hash, NotHex, Seed, Stream};
-pub use sheet::{Parsed, Problem, Problems, Section, recorded_material, sections};
+pub use sheet::{Parsed, Problem, Problems, Section, read_name, recorded_material, sections};
 pub use sink::Sink;

@@ -125,6 +125,23 @@ pub fn recorded_material<T>(
     }
 }
 
+/// The longest name of a deck or a board.
+const MAX_NAME_LENGTH: usize = 60;
+
+/// Reads the section that names a deck or a board: `[deck NAME]`.
+pub fn read_name(section: &Section<'_>, kind: &str, named_already: bool, problems: &mut Problems) -> String {
+    let name = section.header.get(1..).unwrap_or_default().join(" ");
+    if named_already {
+        problems.error(section.line, kind, format!("the {kind} is named twice"));
+    } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
+        problems.error(section.line, kind, format!("a name has 1 to {MAX_NAME_LENGTH} characters"));
+    }
+    if let Some((line, _)) = section.rows.first() {
+        problems.error(*line, kind, format!("nothing belongs under the {kind}'s name"));
+    }
+    name
+}
+
 /// Cuts a text into its sections.
 pub fn sections<'t>(text: &'t str, problems: &mut Problems) -> Vec<Section<'t>> {
     // Some editors put a mark of byte order at the front, which nobody sees.

@@ -140,20 +140,18 @@ impl Simulated for Nile {
 
     fn add_game(&self, tally: &mut GameTally, purchases: &Purchases, end: &State) {
         let (Some(standing), Some(first)) = (self.standing(end), end.first_roller()) else { return };
-        let winners = self.seats().iter().filter(|&seat| standing.places[seat] == 1).count() as u64;
-        let won = |seat: Seat| standing.places[seat] == 1;
-        tally.first_roller.add(won(first), winners);
-        tally.draws += u64::from(winners == 2);
+        tally.first_roller.add(&standing, first);
+        tally.draws += u64::from(standing.winners() == 2);
         tally.turns.add(i32::from(end.turns().div_ceil(2)));
         for spot in 0..SPOTS {
             let owner = self.owner(end, self.board().spots()[spot]);
             if let (Some(discovery), Some(owner)) = (end.discoveries()[spot], owner) {
-                tally.owners[usize::from(discovery.get()) - 1].add(won(owner), winners);
+                tally.owners[usize::from(discovery.get()) - 1].add(&standing, owner);
             }
         }
         for seat in self.seats() {
-            let wins = tally.openings.entry(shape(&purchases.spaces[seat.index()])).or_default();
-            wins.add(won(seat), winners);
+            let opening = shape(&purchases.spaces[seat.index()]);
+            tally.openings.entry(opening).or_default().add(&standing, seat);
         }
     }
 
@@ -171,8 +169,7 @@ impl Simulated for Nile {
 
     fn add_seat(&self, tally: &mut Tally, end: &State, seat: Seat) {
         let Some(standing) = self.standing(end) else { return };
-        let winners = self.seats().iter().filter(|&seat| standing.places[seat] == 1).count() as u64;
-        tally.wins.add(standing.places[seat] == 1, winners);
+        tally.wins.add(&standing, seat);
         let score = self.score(end, seat);
         tally.built.add(score.built.into());
         tally.land.add(score.land.into());

@@ -82,8 +82,7 @@ impl Simulated for SilverGold {
 
     fn add_seat(&self, tally: &mut Tally, end: &State, seat: Seat) {
         let Some(standing) = self.standing(end) else { return };
-        let winners = self.seats().iter().filter(|&seat| standing.places[seat] == 1).count() as u64;
-        tally.wins.add(standing.places[seat] == 1, winners);
+        tally.wins.add(&standing, seat);
         let score = self.score(end, seat);
         tally.totals.add(score.total.into());
         let sources = [score.pyramids, score.colours, score.torches, score.gem_pairs, score.single_gems, score.skulls];

@@ -1,6 +1,7 @@
 //! Adds up numbers in whole counts, so that the order of adding never matters.
 
 use serde::Serialize;
+use table::{Seat, Standing};
 
 /// How often each number came, within bounds; beyond them the nearest counts.
 #[derive(Clone, Debug)]
@@ -77,10 +78,10 @@ pub(crate) struct Wins {
 }
 
 impl Wins {
-    /// Adds a game that was won, with this many winners, or lost.
-    pub(crate) fn add(&mut self, won: bool, winners: u64) {
+    /// Adds how a game ended for a seat.
+    pub(crate) fn add(&mut self, standing: &Standing, seat: Seat) {
         self.games += 1;
-        self.parts += if won { 12 / winners.max(1) } else { 0 };
+        self.parts += if standing.won(seat) { 12 / standing.winners() as u64 } else { 0 };
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {

@@ -1,6 +1,6 @@
 //! Board files, read and checked. `docs/boards.md` describes them.
 
-use table::{Parsed, Problems, Section, sections};
+use table::{Parsed, Problems, Section, read_name, sections};
 
 use crate::board::{Board, Kind};
 use crate::discovery::SPOTS;
@@ -10,7 +10,6 @@ use crate::valley::{Area, ByArea, COLUMNS, Column, FACES, ROWS, Space};
 const MAX_EXTRAS: usize = 3;
 /// The highest price a board may ask.
 const MAX_PRICE: u8 = 9;
-const MAX_NAME_LENGTH: usize = 60;
 
 impl Board {
     /// Reads a board: the board with its warnings, or everything that is wrong at once.
@@ -53,7 +52,7 @@ impl Parts {
     fn read(&mut self, section: &Section<'_>, problems: &mut Problems) {
         let area = |name: &str| Area::ALL.into_iter().find(|area| area.name() == name);
         match section.header.as_slice() {
-            ["board", name @ ..] => self.read_name(section, &name.join(" "), problems),
+            ["board", ..] => self.name = Some(read_name(section, "board", self.name.is_some(), problems)),
             ["prices"] => self.read_prices(section, problems),
             [name] if area(name).is_some() => {
                 if let Some(area) = area(name) {
@@ -65,18 +64,6 @@ impl Parts {
                 problems.error(section.line, "board", reason);
             }
         }
-    }
-
-    fn read_name(&mut self, section: &Section<'_>, name: &str, problems: &mut Problems) {
-        if self.name.is_some() {
-            problems.error(section.line, "board", "the board is named twice");
-        } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
-            problems.error(section.line, "board", format!("a name has 1 to {MAX_NAME_LENGTH} characters"));
-        }
-        if let Some((line, _)) = section.rows.first() {
-            problems.error(*line, "board", "nothing belongs under the board's name");
-        }
-        self.name = Some(name.into());
     }
 
     fn read_prices(&mut self, section: &Section<'_>, problems: &mut Problems) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Parsed, Problems, Section, sections};
+use table::{Parsed, Problems, Section, read_name, sections};
 
 use crate::boxes::{Boxes, Cell, SIDE};
 use crate::card::{Card, Symbol};
@@ -37,7 +37,6 @@ impl fmt::Display for Subject {
 
 const CROSSED_SIGN: char = 'X';
 const FREE_SIGN: char = '.';
-const MAX_NAME_LENGTH: usize = 60;
 
 impl Deck {
     /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
@@ -70,7 +69,7 @@ impl Reader {
 
     fn read(&mut self, section: &Section<'_>) {
         match section.header.as_slice() {
-            ["deck", name @ ..] => self.read_name(section, &name.join(" ")),
+            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.is_some(), &mut self.problems)),
             ["skulls"] => self.read_skulls(section),
             ["expedition", number] => self.read_expedition(section, number),
             [number, colour] => self.read_card(section, number, colour, None),
@@ -80,18 +79,6 @@ impl Reader {
                 self.error(section.line, Subject::Deck, reason.into());
             }
         }
-    }
-
-    fn read_name(&mut self, section: &Section<'_>, name: &str) {
-        if self.name.is_some() {
-            self.error(section.line, Subject::Deck, "the deck is named twice".into());
-        } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
-            self.error(section.line, Subject::Deck, format!("a name has 1 to {MAX_NAME_LENGTH} characters"));
-        }
-        if let Some((line, _)) = section.rows.first() {
-            self.error(*line, Subject::Deck, "nothing belongs under the deck's name".into());
-        }
-        self.name = Some(name.into());
     }
 
     fn read_skulls(&mut self, section: &Section<'_>) {
