@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
+mod budget;
 mod nile;
 mod play;
 mod random;
@@ -24,6 +25,7 @@ use ::nile::Nile;
 use ::silver_gold::SilverGold;
 use table::{Game, LineOf, Participant, Random, Recorded, Scribe, Seat, Seed};
 
+pub use budget::{Budget, Clock, Settings};
 pub use nile::NileGreedy;
 pub use play::{Stopped, play};
 pub use random::RandomBot;
@@ -49,25 +51,25 @@ pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
 
 /// A game that bots can play.
 pub trait Playable: Game + Sized {
-    /// The bot of this name; bots that need luck of their own start from `luck`.
-    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>>;
+    /// The bot of this name, one of [`BOTS`].
+    fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>>;
 }
 
 impl Playable for SilverGold {
-    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>> {
+    fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
         match name {
-            "random" => Some(Box::new(RandomBot::new(luck))),
-            "greedy" => Some(Box::new(SilverGoldGreedy::new(luck))),
+            "random" => Some(Box::new(RandomBot::new(settings.luck))),
+            "greedy" => Some(Box::new(SilverGoldGreedy::new(settings.luck))),
             _ => None,
         }
     }
 }
 
 impl Playable for Nile {
-    fn bot(name: &str, luck: u64) -> Option<AnyBot<Self>> {
+    fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
         match name {
-            "random" => Some(Box::new(RandomBot::new(luck))),
-            "greedy" => Some(Box::new(NileGreedy::new(luck))),
+            "random" => Some(Box::new(RandomBot::new(settings.luck))),
+            "greedy" => Some(Box::new(NileGreedy::new(settings.luck))),
             _ => None,
         }
     }
@@ -99,7 +101,7 @@ pub fn play_named<G: Playable>(
     tell: impl FnMut(&LineOf<G>),
 ) -> Result<G::State, Stopped> {
     let mut luck = seed.stream("bots");
-    let mut bots: Vec<AnyBot<G>> = names.iter().filter_map(|name| G::bot(name, luck.next_u64())).collect();
+    let mut bots: Vec<AnyBot<G>> = names.iter().filter_map(|name| G::bot(name, Settings::new(luck.next_u64()))).collect();
     play(game, seed, &mut bots, tell)
 }
 
