@@ -53,6 +53,12 @@ pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
 pub trait Playable: Game + Sized {
     /// The bot of this name, one of [`BOTS`].
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>>;
+
+    /// The end of a game played alone by somebody who is told every coming card: what a legal player can hope for
+    /// at most. `None` where there is no such player.
+    fn oracle(&self, _seed: &Seed) -> Option<Self::State> {
+        None
+    }
 }
 
 impl Playable for SilverGold {
@@ -101,7 +107,8 @@ pub fn play_named<G: Playable>(
     tell: impl FnMut(&LineOf<G>),
 ) -> Result<G::State, Stopped> {
     let mut luck = seed.stream("bots");
-    let mut bots: Vec<AnyBot<G>> = names.iter().filter_map(|name| G::bot(name, Settings::new(luck.next_u64()))).collect();
+    let mut bots: Vec<AnyBot<G>> =
+        names.iter().filter_map(|name| G::bot(name, Settings::new(luck.next_u64()))).collect();
     play(game, seed, &mut bots, tell)
 }
 
