@@ -20,6 +20,9 @@ pub(crate) enum Command {
     /// Let bots play against each other, and print what came of it
     #[command(after_help = SIM_EXAMPLES)]
     Sim(SimArgs),
+    /// Find out which bots are stronger: every pairing, on the same shuffles, from every seat
+    #[command(after_help = ARENA_EXAMPLES)]
+    Arena(ArenaArgs),
     /// Replay records and check every line
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -103,6 +106,43 @@ pub(crate) struct SimArgs {
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The name of who is told every coming card.
+pub(crate) const ORACLE: &str = "oracle";
+
+#[derive(Args, Debug)]
+pub(crate) struct ArenaArgs {
+    /// Which game
+    #[arg(long, value_enum)]
+    pub(crate) game: GameName,
+    /// Who plays, two bots or more; oracle only alone in Silver & Gold
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain([ORACLE])))]
+    pub(crate) bots: Vec<String>,
+    /// How many players: Silver & Gold 1 to 4, Nile 2
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) players: u8,
+    /// How many games for each pairing, rounded up to whole shuffles; alone: for each bot
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) games: u64,
+    /// The number that all shuffles and the bots' luck start from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many milliseconds a bot may think about a decision
+    #[arg(long, value_name = "MS", conflicts_with = "iterations", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) time: Option<u32>,
+    /// How many iterations a bot may think about a decision; repeatable on every machine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) iterations: Option<u32>,
+    /// How many games at a time; all cores, if not given
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Print one JSON object instead of tables
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Keep finished games in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 /// What can be agreed before a game of Nile.
@@ -214,6 +254,15 @@ Examples:
   pyramids sim --game silver-gold --bots greedy,greedy --games 100 --records games/
   pyramids sim --game silver-gold --bots greedy --players 2 --deck my-box.txt
   pyramids sim --game nile --bots greedy --games 20000 --balanced-start";
+
+const ARENA_EXAMPLES: &str = "\
+Examples:
+  pyramids arena --game silver-gold --bots greedy,random --games 1000
+  pyramids arena --game nile --bots greedy,random --games 400 --time 50
+  pyramids arena --game silver-gold --players 4 --bots greedy,random --iterations 500 --json
+  pyramids arena --game silver-gold --bots greedy,random --games 100000 --resume arena.jsonl
+
+Ctrl-C stops and prints what is known so far; with --resume the same command goes on later.";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

@@ -1,7 +1,8 @@
-//! The `pyramids` command line: simulate, measure, verify and show games, and work on decks.
+//! The `pyramids` command line: simulate, compare, measure, verify and show games, and work on decks.
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
+mod arena;
 mod args;
 mod bench;
 mod board;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Sim(args) => sim::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),

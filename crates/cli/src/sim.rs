@@ -2,7 +2,7 @@
 
 mod nile;
 mod silver_gold;
-mod spread;
+pub(crate) mod spread;
 
 use std::fs;
 use std::io::{self, Write};
@@ -183,7 +183,8 @@ fn record_path<G: Recorded>(folder: &Path, series: u64, index: u64) -> PathBuf {
     folder.join(format!("{}-{series}-{:06}.jsonl", G::NAME, index + 1))
 }
 
-fn progress_bar(games: u64) -> ProgressBar {
+/// How many games are done and how long the rest will take.
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
     // Draws on standard error, and only if that is a terminal.
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

@@ -183,8 +183,17 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    let commands =
-        [&[][..], &["sim"], &["verify"], &["show"], &["bench"], &["deck"], &["deck", "check"], &["deck", "new"]];
+    let commands = [
+        &[][..],
+        &["sim"],
+        &["arena"],
+        &["verify"],
+        &["show"],
+        &["bench"],
+        &["deck"],
+        &["deck", "check"],
+        &["deck", "new"],
+    ];
     for command in commands.into_iter().chain([&["board"][..], &["board", "check"]]) {
         let help = ok(&[command, &["--help"]].concat());
         assert!(help.contains("Examples:"), "{command:?}");

@@ -32,6 +32,11 @@ impl Counts {
         }
     }
 
+    /// The numbers that came, lowest first, each with how often.
+    pub(crate) fn occurring(&self) -> impl Iterator<Item = (i32, u64)> {
+        (self.lowest..).zip(self.counts.iter().copied()).filter(|(_, count)| *count > 0)
+    }
+
     pub(crate) fn spread(&self) -> Spread {
         let count = self.counts.iter().sum::<u64>();
         let of_all = count.max(1) as f64;

@@ -1,0 +1,45 @@
+//! How long bots think.
+
+use std::time::{Duration, Instant};
+
+use bots::Bot;
+use table::{Game, Seat};
+
+/// A bot with a stopwatch.
+pub(crate) struct Timed<B> {
+    bot: B,
+    pub(crate) stopwatch: Stopwatch,
+}
+
+/// Time that decisions took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Stopwatch {
+    pub(crate) decisions: u64,
+    pub(crate) total: Duration,
+    pub(crate) longest: Duration,
+}
+
+impl Stopwatch {
+    pub(crate) fn measure<T>(&mut self, decide: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let decision = decide();
+        let taken = start.elapsed();
+        self.decisions += 1;
+        self.total += taken;
+        self.longest = self.longest.max(taken);
+        decision
+    }
+}
+
+impl<B> Timed<B> {
+    pub(crate) fn new(bot: B) -> Self {
+        Self { bot, stopwatch: Stopwatch::default() }
+    }
+}
+
+impl<G: Game, B: Bot<G>> Bot<G> for Timed<B> {
+    fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
+        let Self { bot, stopwatch } = self;
+        stopwatch.measure(|| bot.choose(game, view, seat))
+    }
+}
