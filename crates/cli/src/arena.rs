@@ -2,7 +2,9 @@
 
 mod contested;
 mod elo;
+mod evaluate;
 mod journal;
+mod page;
 mod plan;
 mod play;
 mod print;
@@ -27,6 +29,7 @@ use self::report::Report;
 use self::results::Results;
 use crate::args::{ArenaArgs, GameName, ORACLE};
 use crate::failure::{Failure, print_json};
+use crate::html;
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
@@ -43,6 +46,9 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
     if let Some(unknown) = plan.bots.iter().find(|bot| *bot != ORACLE && G::bot(bot, Settings::new(0)).is_none()) {
         return Err(Failure::usage(format!("{unknown} does not play {}", G::TITLE)));
     }
+    if let Some(path) = &args.html {
+        html::check_place(path)?;
+    }
     let header = Header::new(&game, plan)?;
     let (journal, mut results) = match &args.resume {
         Some(path) => Journal::open(path, &header, plan).map(|(journal, results)| (Some(journal), results))?,
@@ -52,6 +58,9 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
     let threads = args.threads.map_or_else(all_cores, usize::from);
     let interrupted = play::play_all(game, plan, threads, &mut results, journal)?;
     let report = Report::new::<G>(plan, &results, header.setup_sha256, interrupted);
+    if let Some(path) = &args.html {
+        page::page(&report, None).write(path)?;
+    }
     if args.json {
         print_json(&report)?;
     } else {

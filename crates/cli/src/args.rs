@@ -140,6 +140,9 @@ pub(crate) struct ArenaArgs {
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page for people into this file as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
     /// Keep finished games in this file, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
@@ -258,7 +261,7 @@ Examples:
 const ARENA_EXAMPLES: &str = "\
 Examples:
   pyramids arena --game silver-gold --bots greedy,random --games 1000
-  pyramids arena --game nile --bots greedy,random --games 400 --time 50
+  pyramids arena --game nile --bots greedy,random --games 400 --time 50 --html arena.html
   pyramids arena --game silver-gold --players 4 --bots greedy,random --iterations 500 --json
   pyramids arena --game silver-gold --bots greedy,random --games 100000 --resume arena.jsonl
 

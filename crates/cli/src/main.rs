@@ -8,6 +8,7 @@ mod bench;
 mod board;
 mod deck;
 mod failure;
+mod html;
 mod material;
 mod show;
 mod sim;

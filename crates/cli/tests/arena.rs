@@ -207,6 +207,64 @@ fn wrong_arguments_get_one_line() {
     }
 }
 
+/// Every element is closed, in the right order, and every attribute is in quotes.
+fn assert_well_formed(html: &str) {
+    let (_, mut rest) = html.split_once("<!DOCTYPE html>").expect("a document type");
+    let mut open = Vec::new();
+    while let Some(start) = rest.find('<') {
+        let end = start + rest[start..].find('>').expect("the end of a tag");
+        assert!(!rest[..start].contains('>'), "a stray > before {}", &rest[start..=end]);
+        let tag = &rest[start + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let mut outside_quotes = tag.split('"').step_by(2);
+        assert!(outside_quotes.all(|part| part.trim_end_matches('=').find('=').is_none()), "{tag}");
+        let name = |tag: &str| tag.split([' ', '\n']).next().unwrap_or_default().to_owned();
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name(closed)));
+        } else if !tag.ends_with('/') {
+            open.push(name(tag));
+        }
+        rest = &rest[end + 1..];
+        if name(tag) == "style" {
+            rest = &rest[rest.find("</style>").expect("the end of the style")..];
+        }
+    }
+    assert_eq!(open, Vec::<String>::new());
+}
+
+#[test]
+fn the_page_is_whole_and_needs_no_other_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = path(&folder, "arena.html");
+    for (game, players, sections) in [
+        (
+            "silver-gold",
+            "2",
+            &["Ratings", "Against each other", "Scores", "Points by source", "Time for a decision"][..],
+        ),
+        ("silver-gold", "4", &["Wins among others", "Against each other"]),
+        ("silver-gold", "1", &["Mean score"]),
+        ("nile", "2", &["Ratings", "Against each other", "At the end of a game"]),
+    ] {
+        let run = ["--game", game, "--bots", "random,greedy", "--players", players, "--games", "4", "--html", &page];
+        let told = ok(&run);
+        assert!(told.contains("decisions "), "the tables are printed as well");
+        let html = fs::read_to_string(&page).expect("a page");
+        assert_well_formed(&html);
+        for title in sections {
+            assert!(html.contains(&format!("<h2>{title}</h2>")), "{title}");
+        }
+        assert!(html.contains("greedy") && html.contains("random") && html.contains("prefers-color-scheme: dark"));
+        for outside in ["http:", "https:", "src=", "href=", "url(", "@import", "<script", "<link"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+        assert!(!html.contains("NaN") && !html.contains("inf%"), "{html}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left beside the page");
+    let line = fails(2, &["--game", "nile", "--bots", "random,greedy", "--html", "no/such/page.html"]);
+    assert!(line.contains("name a file in a folder that exists"), "{line}");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_is_known_so_far() {

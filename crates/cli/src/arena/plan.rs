@@ -142,6 +142,7 @@ mod tests {
             iterations: None,
             threads: None,
             json: false,
+            html: None,
             resume: None,
         };
         Plan::new(&args).expect("a plan")

@@ -26,7 +26,7 @@ pub(crate) fn print(report: &Report, out: &mut impl Write) -> io::Result<()> {
 /// the best.
 fn print_ranking(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let head = match report.players {
-        1 => "of the best in %    ",
+        1 => "of the best in %        ",
         2 => "  Elo     ±    wins ",
         _ => "   wins ",
     };
@@ -35,7 +35,7 @@ fn print_ranking(report: &Report, out: &mut impl Write) -> io::Result<()> {
         let BotReport { name, win_rate, mean_score, score: s, .. } = bot;
         let wins = win_rate.map_or_else(|| "-".into(), |rate| format!("{:.1}%", 100.0 * rate));
         let rank = match (report.players, bot.rating) {
-            (1, _) => format!("{:<20}", bot.share_of_best.map_or_else(|| "-".into(), |share| percent(&share))),
+            (1, _) => format!("{:<24}", bot.share_of_best.map_or_else(|| "-".into(), |share| percent(&share))),
             (_, Some(Rating { elo, error })) if error > 0.0 => format!("{elo:>5.0} {error:>5.0} {wins:>7} "),
             (_, Some(Rating { elo, .. })) => format!("{elo:>5.0} fixed {wins:>7} "),
             (_, None) => format!("{wins:>7} "),

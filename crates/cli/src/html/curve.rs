@@ -1,0 +1,135 @@
+//! How a bot got better while it learned.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use super::plot::{Scale, percent_of};
+use super::{Section, escape, number};
+
+/// How far a bot was after a generation.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct CurvePoint {
+    pub(crate) generation: u32,
+    /// Since the beginning.
+    pub(crate) seconds: f64,
+    /// The win rate or the score against a fixed bot.
+    pub(crate) value: f64,
+    /// What learning makes small.
+    pub(crate) loss: f64,
+}
+
+const HEIGHT: f64 = 260.0;
+/// The lines are between these, from the top; below are the numbers of the generations.
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 226.0;
+/// The shares of the width left of and up to the lines' right end; beyond are the numbers of both axes.
+const LEFT: f64 = 0.09;
+const RIGHT: f64 = 0.91;
+
+/// The value, solid, and the loss, dashed, by generation; nothing without points.
+pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) -> Option<Section> {
+    let points = points?;
+    let (first, last) = (points.first()?, points.last()?);
+    let across = Scale::between(first.generation.into(), last.generation.into());
+    let values = Scale::around(points.iter().map(|point| point.value));
+    let losses = Scale::around(points.iter().map(|point| point.loss));
+    let told = format!(
+        "{value_name} went from {} to {} and the loss from {} to {} in {} generations, {}.",
+        number(first.value, 2),
+        number(last.value, 2),
+        number(first.loss, 3),
+        number(last.loss, 3),
+        last.generation - first.generation.min(last.generation),
+        duration(last.seconds)
+    );
+    let mut svg = format!("<svg class=\"plot\" height=\"{HEIGHT}\" role=\"img\"><title>{}</title>", escape(&told));
+    for tick in values.ticks() {
+        let y = down(values, tick);
+        let (left, right, text_y) = (percent_of(LEFT), percent_of(RIGHT), y + 4.0);
+        let label = number(tick, values.digits());
+        let _ = write!(svg, "<line class=\"grid\" x1=\"{left}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>");
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"{text_y:.1}\" text-anchor=\"end\">{label}</text>",
+            percent_of(LEFT - 0.015)
+        );
+    }
+    for tick in losses.ticks() {
+        let (y, label) = (down(losses, tick) + 4.0, number(tick, losses.digits()));
+        let _ = write!(svg, "<text x=\"{}\" y=\"{y:.1}\">{label}</text>", percent_of(RIGHT + 0.015));
+    }
+    for tick in across.ticks().into_iter().filter(|tick| tick.fract() == 0.0) {
+        let (x, y) = (percent_of(LEFT + (RIGHT - LEFT) * across.share(tick)), BOTTOM + 20.0);
+        let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{tick:.0}</text>");
+    }
+    // The lines are in a picture of their own that is stretched to the width, but not their thickness.
+    let _ = write!(
+        svg,
+        "<svg x=\"{}\" width=\"{}\" y=\"0\" height=\"{HEIGHT}\" viewBox=\"0 0 1000 {HEIGHT}\" preserveAspectRatio=\"none\">",
+        percent_of(LEFT),
+        percent_of(RIGHT - LEFT)
+    );
+    svg += &line("line-loss", points, |point| (across.share(point.generation.into()), down(losses, point.loss)));
+    svg += &line("line-value", points, |point| (across.share(point.generation.into()), down(values, point.value)));
+    svg += "</svg></svg>\n";
+    let key = |class: &str, text: &str| {
+        format!(
+            "<span><svg viewBox=\"0 0 28 8\" aria-hidden=\"true\"><path class=\"{class}\" d=\"M0 4h28\"/></svg>{}</span>",
+            escape(text)
+        )
+    };
+    let keys = key("line-value", &format!("{value_name} (left)")) + &key("line-loss", "loss (right)");
+    Some(Section {
+        title: "Learning curve".into(),
+        about: format!("By generation. {told}"),
+        body: format!("{svg}<p class=\"key\">{keys}</p>\n"),
+        wide: true,
+    })
+}
+
+fn down(scale: Scale, value: f64) -> f64 {
+    BOTTOM - (BOTTOM - TOP) * scale.share(value)
+}
+
+fn line(class: &str, points: &[CurvePoint], place: impl Fn(&CurvePoint) -> (f64, f64)) -> String {
+    let places = points.iter().map(place).map(|(share, y)| format!("{:.1},{y:.1}", 1000.0 * share));
+    let places: Vec<String> = places.collect();
+    format!("<polyline class=\"{class}\" vector-effect=\"non-scaling-stroke\" points=\"{}\"/>", places.join(" "))
+}
+
+fn duration(seconds: f64) -> String {
+    let minutes = (seconds / 60.0).round() as u64;
+    match (minutes / 60, minutes % 60) {
+        (0, 0) => format!("{seconds:.0} s"),
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_goes_from_the_first_generation_to_the_last() {
+        let points: Vec<CurvePoint> = (0..=40)
+            .map(|generation| {
+                let progress = f64::from(generation) / 40.0;
+                CurvePoint { generation, seconds: 200.0 * progress, value: 0.1 + 0.6 * progress, loss: 1.2 - progress }
+            })
+            .collect();
+        let section = learning_curve(Some(&points), "win rate against greedy").expect("a section");
+        assert!(section.body.contains("points=\"0.0,") && section.body.contains(" 1000.0,"), "{}", section.body);
+        assert!(section.about.contains("from 0.10 to 0.70") && section.about.contains("40 generations, 3 min"));
+        assert_eq!(section.body.matches("<polyline").count(), 2);
+    }
+
+    #[test]
+    fn without_points_there_is_no_curve() {
+        assert!(learning_curve(None, "score").is_none());
+        assert!(learning_curve(Some(&[]), "score").is_none());
+        let one = CurvePoint { generation: 0, seconds: 5000.0, value: 3.0, loss: 3.0 };
+        assert!(learning_curve(Some(&[one]), "score").is_some_and(|section| section.about.contains("1 h 23 min")));
+    }
+}

@@ -1,0 +1,115 @@
+//! Plots in rows: who, a picture along a common axis, its number.
+
+use std::fmt::Write;
+
+use super::plot::{Scale, percent_of};
+use super::{escape, number};
+
+/// One row. The picture is SVG without its frame; whoever makes it escapes what is in it.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) note: Option<String>,
+    /// The row in a sentence, for those who do not see the picture.
+    pub(crate) told: String,
+    pub(crate) picture: String,
+    pub(crate) value: String,
+    pub(crate) remark: String,
+}
+
+/// All rows, each picture so many pixels high, over an axis.
+pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
+    let small = |text: &str| if text.is_empty() { String::new() } else { format!("<small>{}</small>", escape(text)) };
+    let mut html = String::new();
+    for row in rows {
+        let note = small(row.note.as_deref().unwrap_or_default());
+        let _ = writeln!(
+            html,
+            "<div class=\"row\"><span class=\"who\">{}{note}</span>\
+             <svg class=\"plot\" height=\"{height}\" role=\"img\"><title>{}</title>{}</svg>\
+             <span class=\"value\">{}{}</span></div>",
+            escape(&row.name),
+            escape(&row.told),
+            row.picture,
+            escape(&row.value),
+            small(&row.remark)
+        );
+    }
+    let _ = writeln!(
+        html,
+        "<div class=\"row axis\" aria-hidden=\"true\"><span></span><svg class=\"plot\" height=\"20\">{axis}</svg><span></span></div>"
+    );
+    html
+}
+
+/// The numbers below the rows.
+pub(crate) fn axis(scale: Scale) -> String {
+    labels(scale.ticks().into_iter().map(|tick| (scale.share(tick), number(tick, scale.digits()))))
+}
+
+/// Words below the rows, each with its share of the width.
+pub(crate) fn labels(labels: impl Iterator<Item = (f64, String)>) -> String {
+    let label = |(share, text): (f64, String)| {
+        // At the ends they lean inwards, or they would stick out.
+        let anchor = if share < 0.02 {
+            "start"
+        } else if share > 0.98 {
+            "end"
+        } else {
+            "middle"
+        };
+        format!("<text x=\"{}\" y=\"14\" text-anchor=\"{anchor}\">{}</text>", percent_of(share), escape(&text))
+    };
+    labels.map(label).collect()
+}
+
+/// Faint lines through a picture at the ticks of its axis.
+pub(crate) fn grid(scale: Scale, height: u32) -> String {
+    let line = |tick: f64| {
+        let x = percent_of(scale.share(tick));
+        format!("<line class=\"grid\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{height}\"/>")
+    };
+    scale.ticks().into_iter().map(line).collect()
+}
+
+/// The ends of an interval.
+#[derive(Clone, Copy)]
+pub(crate) struct Whisker {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// A bar from the left end of the axis.
+pub(crate) struct Bar {
+    pub(crate) value: f64,
+    pub(crate) whisker: Option<Whisker>,
+    /// A value to compare with.
+    pub(crate) guide: Option<f64>,
+}
+
+/// Draws a bar into a row so many pixels high.
+pub(crate) fn bar(scale: Scale, height: u32, bar: &Bar) -> String {
+    let middle = height / 2;
+    let at = |value: f64| percent_of(scale.share(value));
+    let mut svg = grid(scale, height);
+    let _ = write!(
+        svg,
+        "<rect class=\"bar\" x=\"0\" y=\"{}\" width=\"{}\" height=\"16\" rx=\"3\"/>",
+        middle - 8,
+        at(bar.value)
+    );
+    if let Some(guide) = bar.guide {
+        let x = at(guide);
+        let _ = write!(svg, "<line class=\"guide\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{height}\"/>");
+    }
+    if let Some(Whisker { low, high }) = bar.whisker {
+        let (low, high) = (at(low), at(high));
+        for class in ["halo", "whisker"] {
+            let _ = write!(svg, "<line class=\"{class}\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>");
+        }
+        for end in [low, high] {
+            let (top, bottom) = (middle - 5, middle + 5);
+            let _ = write!(svg, "<line class=\"whisker\" x1=\"{end}\" x2=\"{end}\" y1=\"{top}\" y2=\"{bottom}\"/>");
+        }
+    }
+    svg
+}
