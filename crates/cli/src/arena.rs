@@ -58,13 +58,13 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
     let threads = args.threads.map_or_else(all_cores, usize::from);
     let interrupted = play::play_all(game, plan, threads, &mut results, journal)?;
     let report = Report::new::<G>(plan, &results, header.setup_sha256, interrupted);
-    if let Some(path) = &args.html {
-        page::page(&report, None).write(path)?;
-    }
     if args.json {
         print_json(&report)?;
     } else {
         print::print(&report, &mut anstream::stdout())?;
+    }
+    if let Some(path) = &args.html {
+        page::page(&report, None).write(path)?;
     }
     if interrupted {
         tell_interrupted(args.json, &report, args.resume.as_deref())?;

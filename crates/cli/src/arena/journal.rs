@@ -1,6 +1,6 @@
 //! Finished games as JSON Lines, so that a run can go on where it was cut off.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -70,7 +70,10 @@ impl Journal {
         let unusable = |why: &dyn std::fmt::Display| Failure::usage(format!("cannot use {}: {why}", path.display()));
         let mut options = OpenOptions::new();
         let mut file = options.read(true).append(true).create(true).open(path).map_err(|error| unusable(&error))?;
-        file.try_lock().map_err(|_| unusable(&"another run is writing to it"))?;
+        // Where files cannot be locked, nobody watches over it.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(unusable(&"another run is writing to it"));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| unusable(&error))?;
         let first = header.line()?;

@@ -21,8 +21,8 @@ pub(crate) fn page(report: &Report, curve: Option<&[CurvePoint]>) -> Page {
         Some(scores::section(report)),
         (report.players > 1).then(|| cross::section(report)),
         Some(sources::section(report)),
+        learning_curve(curve, "result against greedy"),
         Some(times::section(report)),
-        learning_curve(curve, "against greedy"),
         Some(method(report)),
     ];
     Page {

@@ -35,7 +35,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
     let values = Scale::around(points.iter().map(|point| point.value));
     let losses = Scale::around(points.iter().map(|point| point.loss));
     let told = format!(
-        "{value_name} went from {} to {} and the loss from {} to {} in {} generations, {}.",
+        "The {value_name} went from {} to {} and the loss from {} to {} in {} generations, {}.",
         number(first.value, 2),
         number(last.value, 2),
         number(first.loss, 3),
@@ -82,7 +82,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
     let keys = key("line-value", &format!("{value_name} (left)")) + &key("line-loss", "loss (right)");
     Some(Section {
         title: "Learning curve".into(),
-        about: format!("By generation. {told}"),
+        about: told,
         body: format!("{svg}<p class=\"key\">{keys}</p>\n"),
         wide: true,
     })
