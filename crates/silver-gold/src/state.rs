@@ -1,7 +1,8 @@
 //! What lies on the table.
 
-use table::{BySeat, Seat, SeatSet, nth_bit};
+use table::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
 
+use crate::boxes::Boxes;
 use crate::card_set::CardSet;
 use crate::deck::ExpeditionNumber;
 use crate::player::Player;
@@ -187,6 +188,20 @@ impl State {
     /// The seats that have not confirmed yet.
     pub fn pending(&self) -> SeatSet {
         self.pending
+    }
+
+    /// The same table with the other seats gone: they hold no cards, pass every turn and keep the score they show.
+    /// For a search that follows one player's race.
+    pub fn alone(&self, seat: Seat) -> Self {
+        let mut state = *self;
+        for other in SeatSet::first_seats(MAX_SEATS).iter().filter(|&other| other != seat) {
+            let gone = Player { cards: [None; 2], crossed: [Boxes::EMPTY; 2], ..*self.shown(other) };
+            state.players[other] = gone;
+            state.shown[other] = gone;
+            state.owed[other] = 0;
+            state.pending.remove(other);
+        }
+        state
     }
 
     /// Whether seats choose now, unseen by the others.

@@ -1,9 +1,10 @@
-//! Nile: takes what is worth most at once.
+//! Nile: takes what is worth most at once, with good eyes or poor ones.
 
 use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
-use crate::{Bot, best};
+use crate::Bot;
+use crate::choice::{best, overlook};
 
 /// Buys what brings most for its price, land early and pieces later; looks no further than this turn.
 #[derive(Clone, Debug)]
@@ -11,6 +12,10 @@ pub struct NileGreedy {
     random: QuickRandom,
     /// How much it likes to begin with columns of two; a different taste in every game.
     depth: f64,
+    /// How many of a hundred possibilities are overlooked.
+    overlooks: u32,
+    /// Builds whenever it can, before it has the land for it.
+    hasty: bool,
 }
 
 /// What an ability is worth each time it is rolled, in resources.
@@ -26,7 +31,17 @@ impl NileGreedy {
     pub fn new(luck: u64) -> Self {
         let mut random = QuickRandom::new(luck);
         let depth = (3.0 * random.unit() - 1.0).max(0.0);
-        Self { random, depth }
+        Self { random, depth, overlooks: 0, hasty: false }
+    }
+
+    /// Overlooks some possibilities.
+    pub fn easy(luck: u64) -> Self {
+        Self { overlooks: 35, ..Self::new(luck) }
+    }
+
+    /// Sees few possibilities, and would rather see the pyramid grow than buy land.
+    pub fn novice(luck: u64) -> Self {
+        Self { overlooks: 65, hasty: true, ..Self::new(luck) }
     }
 }
 
@@ -36,8 +51,15 @@ impl Bot<Nile> for NileGreedy {
         let judge = Judge { game, state, seat };
         let opening = state.phase() == Phase::FirstPurchases;
         let spread = if opening { 1.2 } else { 1e-6 };
-        best(game.actions(state, seat).iter(), |action| {
-            let taste = if opening && judge.is_second(action) { 1.0 + self.depth } else { 1.0 };
+        let seen = overlook(game.actions(state, seat).iter().collect(), self.overlooks, &mut self.random);
+        best(seen, |action| {
+            let taste = if self.hasty && matches!(action, Action::Build(_)) {
+                4.0
+            } else if opening && judge.is_second(action) {
+                1.0 + self.depth
+            } else {
+                1.0
+            };
             let noise = 1.0 + spread * self.random.unit();
             judge.value(action) * taste * noise + 1e-9 * self.random.unit()
         })
@@ -45,15 +67,15 @@ impl Bot<Nile> for NileGreedy {
 }
 
 /// A position as a seat sees it.
-struct Judge<'a> {
-    game: &'a Nile,
-    state: &'a State,
-    seat: Seat,
+pub(super) struct Judge<'a> {
+    pub(super) game: &'a Nile,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
 }
 
 impl Judge<'_> {
     /// How good an action is; only compared with others of the same moment.
-    fn value(&self, action: Action) -> f64 {
+    pub(super) fn value(&self, action: Action) -> f64 {
         match action {
             // Which discoveries are in the valley is left to luck.
             Action::Draft(_) => 1.0,

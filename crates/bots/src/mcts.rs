@@ -1,0 +1,173 @@
+//! The baseline that a general framework would give: information-set Monte-Carlo tree search with random playouts.
+//! It knows the rules and nothing else.
+
+use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
+
+use crate::budget::{Budget, Settings};
+use crate::{Bot, Playable};
+
+/// How much rarely tried actions are preferred: the usual square root of 2, for rewards from 0 to 1.
+const CURIOSITY: f64 = std::f64::consts::SQRT_2;
+/// Iterations of the usual budget.
+const USUAL: u32 = 5_000;
+
+/// Grows a tree of what may happen, one imagined world after the other.
+#[derive(Clone, Debug)]
+pub struct Mcts {
+    random: QuickRandom,
+    budget: Budget,
+}
+
+impl Mcts {
+    /// One thread, whatever the settings say.
+    pub fn new(settings: Settings) -> Self {
+        Self { random: QuickRandom::new(settings.luck), budget: settings.budget }
+    }
+}
+
+impl<G: Playable> Bot<G> for Mcts {
+    fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
+        let mut tree = Tree { nodes: vec![Node::new(seat)] };
+        let mut done = 0;
+        let start = if let Budget::Time { clock, .. } = self.budget { clock() } else { 0.0 };
+        loop {
+            let world = game.imagine(view, &mut self.random);
+            tree.iterate(game, world, seat, &mut self.random);
+            done += 1;
+            let over = match self.budget {
+                Budget::Usual => done >= USUAL,
+                Budget::Iterations(iterations) => done >= iterations,
+                // Looking at the clock is not free.
+                Budget::Time { millis, clock } => done % 8 == 0 && clock() - start >= f64::from(millis),
+            };
+            if over {
+                return tree.most_visited();
+            }
+        }
+    }
+}
+
+/// What leads from a node to the next.
+#[derive(Clone, Copy, PartialEq)]
+enum Edge<A, O> {
+    Act(A),
+    Chance(O),
+}
+
+type EdgeOf<G> = Edge<<G as Game>::Action, <G as Game>::Outcome>;
+
+struct Node<G: Game> {
+    children: Vec<(EdgeOf<G>, usize)>,
+    /// Who acted to come here, and what that seat got.
+    seat: Seat,
+    visits: u32,
+    reward: f64,
+    /// How often it could have been visited.
+    chances: u32,
+}
+
+impl<G: Game> Node<G> {
+    fn new(seat: Seat) -> Self {
+        Self { children: Vec::new(), seat, visits: 0, reward: 0.0, chances: 0 }
+    }
+}
+
+struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+}
+
+impl<G: Playable> Tree<G> {
+    fn iterate(&mut self, game: &G, mut state: G::State, me: Seat, random: &mut QuickRandom) {
+        let mut path = vec![0];
+        let mut node = 0;
+        loop {
+            let (next, is_new) = match game.waiting(&state) {
+                Waiting::Nobody => break,
+                Waiting::Chance(draw) => {
+                    let outcome = game.sample(draw, random);
+                    if game.settle(&mut state, outcome, &mut ()).is_err() {
+                        break;
+                    }
+                    let seat = self.nodes[node].seat;
+                    (
+                        self.child(node, Edge::Chance(outcome))
+                            .unwrap_or_else(|| self.grow(node, Edge::Chance(outcome), seat)),
+                        false,
+                    )
+                }
+                Waiting::Seats(seats) => {
+                    let first = if seats.contains(me) { Some(me) } else { seats.iter().next() };
+                    let Some(seat) = first else { break };
+                    let Some((action, child, is_new)) = self.select(game, &state, node, seat, random) else { break };
+                    game.apply(&mut state, seat, action, &mut ());
+                    (child, is_new)
+                }
+            };
+            node = next;
+            path.push(node);
+            if is_new {
+                break;
+            }
+        }
+        play_out(game, &mut state, random);
+        for index in path {
+            let node = &mut self.nodes[index];
+            node.visits += 1;
+            node.reward += game.reward(&state, node.seat);
+        }
+    }
+
+    /// An action never tried here, at random; if all were, the most promising one.
+    fn select(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        node: usize,
+        seat: Seat,
+        random: &mut QuickRandom,
+    ) -> Option<(G::Action, usize, bool)> {
+        let actions = game.actions(state, seat);
+        let (mut fresh, mut fresh_count) = (None, 0);
+        let mut best: Option<(G::Action, usize, f64)> = None;
+        for action in actions.iter() {
+            let Some(child) = self.child(node, Edge::Act(action)) else {
+                // Each of them is as likely, without a list.
+                fresh_count += 1;
+                if random.below(fresh_count) == 0 {
+                    fresh = Some(action);
+                }
+                continue;
+            };
+            let known = &mut self.nodes[child];
+            known.chances += 1;
+            let visits = f64::from(known.visits.max(1));
+            let promise = known.reward / visits + CURIOSITY * (f64::from(known.chances).ln() / visits).sqrt();
+            if best.is_none_or(|(_, _, highest)| promise > highest) {
+                best = Some((action, child, promise));
+            }
+        }
+        if let Some(action) = fresh {
+            return Some((action, self.grow(node, Edge::Act(action), seat), true));
+        }
+        best.map(|(action, child, _)| (action, child, false))
+    }
+
+    fn child(&self, node: usize, edge: EdgeOf<G>) -> Option<usize> {
+        self.nodes[node].children.iter().find(|(known, _)| *known == edge).map(|(_, child)| *child)
+    }
+
+    fn grow(&mut self, node: usize, edge: EdgeOf<G>, seat: Seat) -> usize {
+        let child = self.nodes.len();
+        self.nodes.push(Node { chances: 1, ..Node::new(seat) });
+        self.nodes[node].children.push((edge, child));
+        child
+    }
+
+    fn most_visited(&self) -> Option<G::Action> {
+        let tried = self.nodes[0].children.iter().filter_map(|(edge, child)| match edge {
+            Edge::Act(action) => Some((*action, self.nodes[*child].visits)),
+            Edge::Chance(_) => None,
+        });
+        tried.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+    }
+}

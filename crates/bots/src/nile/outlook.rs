@@ -1,0 +1,157 @@
+//! What a position in Nile looks like to the network: the inputs, in a fixed order.
+//!
+//! Columns are told by what they bring, not by where they are, so that any board can be judged.
+
+use ::nile::{
+    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
+    Space, State,
+};
+use table::Seat;
+
+use crate::net::Features;
+use crate::writer::Writer;
+
+/// How many inputs there are.
+pub(crate) const INPUTS: usize = OWN_INPUTS + SIDE_INPUTS + GLOBAL_INPUTS;
+const OWN_INPUTS: usize = SIDE_INPUTS + 1;
+const SIDE_INPUTS: usize = 3 * AREA_INPUTS + DISCOVERIES + 14 + 7 + 1 + 1 + 1 + 12;
+const AREA_INPUTS: usize = 1 + 5 + 3 + 15;
+const GLOBAL_INPUTS: usize = 13;
+
+/// A turn's coins of the roll and other small gains, in resources.
+const SMALL_GAINS: f32 = 0.7;
+
+/// Writes the inputs of a position as `seat` sees it.
+pub(crate) fn describe(game: &Nile, state: &State, seat: Seat, features: &mut Features) {
+    let theirs = describe_rest(game, state, seat, features);
+    describe_own(game, state, seat, state.holding(seat), theirs, features);
+}
+
+/// Writes all but the seat's own side; returns how many turns the rival needs.
+pub(crate) fn describe_rest(game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
+    features.clear();
+    let mut out = Writer::new(features);
+    let rival = rival_of(seat);
+    out.skip(OWN_INPUTS);
+    let theirs = write_side(&mut out, game, state, rival, state.holding(rival));
+    let opening = state.phase() == Phase::FirstPurchases;
+    out.scalar(f32::from(opening));
+    out.scalar(f32::from(state.active() == seat));
+    for side in [seat, rival] {
+        let left = FIRST_COINS.saturating_sub(state.first_spent(side));
+        out.scalar(if opening { f32::from(left) / 7.0 } else { 0.0 });
+    }
+    for side in [seat, rival] {
+        for area in Area::ALL {
+            out.scalar(f32::from(state.storms(side)[area]));
+        }
+    }
+    out.scalar(f32::from(game.options().no_exchange));
+    out.scalar(f32::from(game.options().free_masonry));
+    out.scalar(f32::from(state.turns()).min(100.0) / 50.0);
+    debug_assert_eq!(out.place(), INPUTS);
+    theirs
+}
+
+/// Adds the seat's own side, as if it had `holding`, and the race between both.
+pub(crate) fn describe_own(
+    game: &Nile,
+    state: &State,
+    seat: Seat,
+    holding: &Holding,
+    theirs: f32,
+    features: &mut Features,
+) {
+    let mut out = Writer::new(features);
+    let mine = write_side(&mut out, game, state, seat, holding);
+    out.scalar(((theirs - mine) / 10.0).clamp(-2.0, 2.0));
+    debug_assert_eq!(out.place(), OWN_INPUTS);
+}
+
+pub(crate) fn rival_of(seat: Seat) -> Seat {
+    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+}
+
+/// Returns how many turns the side needs at its present income.
+fn write_side(out: &mut Writer<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
+    let other = state.holding(rival_of(side));
+    let (mut income, mut spots) = (SMALL_GAINS, 0);
+    for area in Area::ALL {
+        let sum = write_area(out, game, holding, other, side, area);
+        spots |= sum.spots;
+        let worth = f32::from(sum.resources)
+            + 0.6 * f32::from(sum.bumps)
+            + 1.2 * f32::from(sum.doubles)
+            + 1.5 * f32::from(sum.extras)
+            + 1.6 * f32::from(sum.spots.count_ones() as u8);
+        income += worth / 6.0;
+    }
+    for (spot, discovery) in state.discoveries().iter().enumerate() {
+        if let Some(discovery) = discovery.filter(|_| spots >> spot & 1 == 1) {
+            out.add_at(usize::from(discovery.get()) - 1, 1.0);
+        }
+    }
+    out.skip(DISCOVERIES);
+    for (pieces, whole) in holding.pieces.iter().zip(ROW_PIECES) {
+        out.pick(usize::from(whole) + 1, usize::from(*pieces));
+    }
+    out.pick(7, usize::from(holding.boxes));
+    out.scalar(f32::from(FILLINGS.saturating_sub(holding.fillings)) / 6.0);
+    let left = f32::from(60_u8.saturating_sub(holding.built()));
+    let turns = ((left - f32::from(holding.boxes)) / income).clamp(0.0, 60.0);
+    out.scalar(income / 6.0);
+    out.scalar(turns / 20.0);
+    out.pick(12, (turns / 2.0) as usize);
+    turns
+}
+
+fn write_area(
+    out: &mut Writer<'_>,
+    game: &Nile,
+    holding: &Holding,
+    other: &Holding,
+    side: Seat,
+    area: Area,
+) -> Harvest {
+    let mut sum = Harvest::default();
+    let mut by_yield = [0_u8; 5];
+    let mut next = [0_u8; 15];
+    for face in Face::all() {
+        let column = Column { area, face };
+        let height = holding.height(column);
+        let harvest = game.board().harvest_of(side, column, height);
+        by_yield[usize::from(harvest.resources).min(4)] += 1;
+        sum.resources += harvest.resources;
+        sum.bumps += harvest.bumps;
+        sum.doubles += harvest.doubles;
+        sum.extras += harvest.extras;
+        sum.spots |= harvest.spots;
+        if usize::from(height + other.height(column)) < ROWS {
+            let row = if side == Seat::FIRST { height + 1 } else { ROWS as u8 - height };
+            let kind = game.board().kind(Space { area, column: face, row });
+            let price = game.board().price(row).clamp(1, 3);
+            next[3 * kind_index(kind) + usize::from(price) - 1] += 1;
+        }
+    }
+    out.scalar(f32::from(sum.resources) / 6.0);
+    for count in by_yield {
+        out.scalar(f32::from(count) / 3.0);
+    }
+    out.scalar(f32::from(sum.bumps));
+    out.scalar(f32::from(sum.doubles));
+    out.scalar(f32::from(sum.extras));
+    for count in next {
+        out.scalar(f32::from(count) / 3.0);
+    }
+    sum
+}
+
+fn kind_index(kind: Kind) -> usize {
+    match kind {
+        Kind::Land => 0,
+        Kind::Bump => 1,
+        Kind::Double => 2,
+        Kind::Extra => 3,
+        Kind::Discovery => 4,
+    }
+}

@@ -1,0 +1,223 @@
+//! The bots by name: legal, repeatable, blind to secrets, quick when they must be, and stronger from level to level.
+
+use std::cell::Cell;
+
+use bots::{BOTS, Bot, Budget, Playable, Settings, oracle, play, play_named};
+use nile::{Board, Draft, Nile, Options};
+use silver_gold::{Deck, SilverGold, generate};
+use table::{ActionSet, Game, Line, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
+
+fn silver_gold(players: usize) -> SilverGold {
+    SilverGold::new(Deck::standard(), players).expect("one to four may play")
+}
+
+fn nile() -> Nile {
+    Nile::new(Board::standard(), Options::default())
+}
+
+fn bot<G: Playable>(name: &str, luck: u64, iterations: u32) -> Box<dyn Bot<G> + Send> {
+    let settings = Settings { budget: Budget::Iterations(iterations), ..Settings::new(luck) };
+    G::bot(name, settings).expect("a bot of this name")
+}
+
+/// Plays a game with these bots and returns its end and how many decisions there were.
+fn play_with<G: Playable>(game: &G, names: &[&str], seed: u64, iterations: u32) -> (G::State, u32) {
+    let mut bots: Vec<_> = (0..).zip(names).map(|(luck, name)| bot::<G>(name, luck, iterations)).collect();
+    let mut decisions = 0;
+    let count = |line: &table::LineOf<G>| decisions += u32::from(matches!(line, Line::Act { .. }));
+    // Whoever does something illegal is stopped, and the test fails.
+    let end = play(game, &Seed::numbered(4, seed), &mut bots, count).expect("bots play by the rules");
+    (end, decisions)
+}
+
+#[test]
+fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
+    let mut decisions = 0;
+    for (index, name) in (0..).zip(BOTS) {
+        for players in 1..=4 {
+            let deck = if players % 2 == 0 { Deck::standard() } else { generate(index).into() };
+            let game = SilverGold::new(deck, players).expect("one to four may play");
+            decisions += play_with(&game, &[name; 4][..players], index, 8).1;
+        }
+        let drafts = [Draft::Remove, Draft::Select, Draft::Repeat];
+        for (seed, draft) in (0..).zip(drafts) {
+            let [no_exchange, free_masonry, balanced_start] = [0, 1, 2].map(|bit| (index + seed) >> bit & 1 == 1);
+            let options = Options { draft, no_exchange, free_masonry, balanced_start };
+            // Random play takes hundreds of turns, and mcts plays nearly so with so few iterations.
+            let names = if name == "random" { ["random", "greedy"] } else { [name, name] };
+            decisions += play_with(&Nile::new(Board::standard(), options), &names, seed, 8).1;
+        }
+    }
+    assert!(decisions > 5_000, "{decisions}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
+    fn moves<G: Playable>(game: &G, name: &str, threads: usize) -> Vec<String> {
+        let settings = |luck| Settings { luck, budget: Budget::Iterations(24), threads };
+        let mut bots: Vec<_> = (0..2).filter_map(|luck| G::bot(name, settings(luck))).collect();
+        let mut moves = Vec::new();
+        let note = |line: &table::LineOf<G>| {
+            if let Line::Act { action, .. } = line {
+                moves.push(format!("{action:?}"));
+            }
+        };
+        play(game, &Seed::numbered(8, 1), &mut bots, note).expect("bots play by the rules");
+        moves
+    }
+    for name in BOTS.into_iter().filter(|name| *name != "random") {
+        let once = moves(&silver_gold(2), name, 1);
+        assert!(once.len() > 50);
+        assert_eq!(once, moves(&silver_gold(2), name, 3), "{name}");
+    }
+    for name in ["easy", "hard", "expert"] {
+        assert_eq!(moves(&nile(), name, 1), moves(&nile(), name, 3), "{name}");
+    }
+}
+
+/// A table at which both seats of a game of two are to cross off, after so many turns.
+fn crossing(game: &SilverGold, turns: u32, luck: u64) -> silver_gold::State {
+    let mut random = QuickRandom::new(luck);
+    let mut state = game.start();
+    let mut seen = 0;
+    loop {
+        match game.waiting(&state) {
+            Waiting::Chance(draw) => {
+                let outcome = game.sample(draw, &mut random);
+                game.settle(&mut state, outcome, &mut ()).expect("a fair answer");
+                seen += u32::from(state.phase() == silver_gold::Phase::Crossing);
+            }
+            Waiting::Seats(_) if seen == turns => return state,
+            Waiting::Seats(seats) => {
+                for seat in seats {
+                    act_at_random(game, &mut state, seat, &mut random);
+                }
+            }
+            Waiting::Nobody => panic!("the game has more turns"),
+        }
+    }
+}
+
+fn act_at_random(game: &SilverGold, state: &mut silver_gold::State, seat: Seat, random: &mut QuickRandom) {
+    let actions = game.actions(state, seat);
+    let action = actions.nth(random.below(actions.len())).expect("something may be done");
+    game.apply(state, seat, action, &mut ());
+}
+
+#[test]
+fn s6_no_choice_depends_on_what_others_have_marked_in_secret() {
+    let game = silver_gold(2);
+    for turns in [1, 9, 20] {
+        let state = crossing(&game, turns, u64::from(turns));
+        let tables: Vec<silver_gold::State> = (0..6)
+            .map(|luck| {
+                let (mut state, mut random) = (state, QuickRandom::new(luck));
+                while game.actions(&state, Seat::SECOND).len() > 0 {
+                    act_at_random(&game, &mut state, Seat::SECOND, &mut random);
+                }
+                state
+            })
+            .collect();
+        assert!(tables.iter().any(|table| *table != tables[0]), "the secrets differ");
+        for name in BOTS {
+            let choose = |table: &silver_gold::State| {
+                let view = game.view(table, Viewer::Seat(Seat::FIRST));
+                bot::<SilverGold>(name, 5, 40).choose(&game, &view, Seat::FIRST)
+            };
+            let choices: Vec<_> = tables.iter().map(choose).collect();
+            assert!(choices.iter().all(|choice| choice.is_some() && *choice == choices[0]), "{name}: {choices:?}");
+        }
+    }
+}
+
+#[test]
+fn s4_no_choice_depends_on_the_cards_dealt_to_others() {
+    let game = silver_gold(2);
+    let table = |luck: u64| {
+        let (mut state, mut random, mut dealt) = (game.start(), QuickRandom::new(luck), 0_u8);
+        while let Waiting::Chance(draw) = game.waiting(&state) {
+            // Seat 1 gets the same four cards every time, seat 2 any others.
+            let card = silver_gold::CardNumber::new(10 * dealt + 3).filter(|_| dealt < 4);
+            let outcome = card.map_or_else(|| game.sample(draw, &mut random), silver_gold::Outcome::Pyramid);
+            game.settle(&mut state, outcome, &mut ()).expect("a card of the pile");
+            dealt += 1;
+        }
+        state
+    };
+    for name in BOTS {
+        let choose = |luck| {
+            let view = game.view(&table(luck), Viewer::Seat(Seat::FIRST));
+            bot::<SilverGold>(name, 5, 40).choose(&game, &view, Seat::FIRST)
+        };
+        assert!(choose(1).is_some() && (2..6).all(|luck| choose(luck) == choose(1)), "{name}");
+    }
+    assert_ne!(table(1), table(2), "the secrets differ");
+}
+
+#[test]
+fn one_millisecond_is_enough_for_an_answer() {
+    thread_local! {
+        static NOW: Cell<f64> = const { Cell::new(0.0) };
+    }
+    // A clock that goes on by half a millisecond whenever somebody looks, so that this test never depends on the machine.
+    let clock = || {
+        NOW.set(NOW.get() + 0.5);
+        NOW.get()
+    };
+    for name in BOTS {
+        let settings = Settings { budget: Budget::Time { millis: 1, clock }, ..Settings::new(3) };
+        let before = NOW.get();
+        let mut bots: Vec<_> = (0..2).filter_map(|_| SilverGold::bot(name, settings)).collect();
+        let mut decisions = 0;
+        let seed = Seed::numbered(6, 1);
+        play(&silver_gold(2), &seed, &mut bots, |line| decisions += u32::from(matches!(line, Line::Act { .. })))
+            .expect("bots play by the rules");
+        let mut bots: Vec<_> = ["easy", name].into_iter().filter_map(|name| Nile::bot(name, settings)).collect();
+        play(&nile(), &seed, &mut bots, |line| decisions += u32::from(matches!(line, Line::Act { .. })))
+            .expect("bots play by the rules");
+        let each = (NOW.get() - before) / f64::from(decisions);
+        assert!(each <= 4.0, "{name} took {each} ms for a decision");
+    }
+}
+
+/// The share of so many games that `name` wins, seats changing and every shuffle played from both.
+fn share<G: Playable>(game: &G, name: &str, against: &str, games: u64, iterations: u32) -> f64 {
+    let won = |index: u64| {
+        let (names, seat) =
+            if index.is_multiple_of(2) { ([name, against], Seat::FIRST) } else { ([against, name], Seat::SECOND) };
+        let (end, _) = play_with(game, &names, 100 + index / 2, iterations);
+        game.reward(&end, seat)
+    };
+    (0..games).map(won).sum::<f64>() / games as f64
+}
+
+#[test]
+fn every_level_is_stronger_than_the_one_below() {
+    let levels = ["random", "novice", "easy", "hard"];
+    for pair in levels.windows(2) {
+        let [lower, higher] = [pair[0], pair[1]];
+        let silver_gold = share(&silver_gold(2), higher, lower, 30, 1);
+        let nile = share(&nile(), higher, lower, 30, 1);
+        assert!(silver_gold > 0.6 && nile > 0.6, "{higher} against {lower}: {silver_gold}, {nile}");
+    }
+    let silver_gold = share(&silver_gold(2), "expert", "hard", 16, 64);
+    let nile = share(&nile(), "expert", "hard", 16, 32);
+    assert!(silver_gold > 0.5 && nile > 0.5, "expert against hard: {silver_gold}, {nile}");
+}
+
+#[test]
+fn s23_the_oracle_plays_alone_and_better_than_who_knows_less() {
+    let game = silver_gold(1);
+    assert!(oracle(&silver_gold(2), &Seed::numbered(3, 0), 10).is_none());
+    let points = |end: &silver_gold::State| game.score(end, Seat::FIRST).total;
+    let (mut told, mut not_told) = (0, 0);
+    for index in 0..4 {
+        let seed = Seed::numbered(3, index);
+        let end = oracle(&game, &seed, 30).expect("one plays alone");
+        assert!(game.standing(&end).is_some());
+        assert_eq!(oracle(&game, &seed, 30), Some(end), "the same seed, the same end");
+        told += points(&end);
+        not_told += points(&play_named(&game, &["hard"], &seed, |_| {}).expect("by the rules"));
+    }
+    assert!(told > not_told, "{told} and {not_told}");
+}
