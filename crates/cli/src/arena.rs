@@ -29,7 +29,7 @@ use self::report::Report;
 use self::results::Results;
 use crate::args::{ArenaArgs, GameName, ORACLE};
 use crate::failure::{Failure, print_json};
-use crate::html;
+use crate::{html, train};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
@@ -64,7 +64,10 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
         print::print(&report, &mut anstream::stdout())?;
     }
     if let Some(path) = &args.html {
-        page::page(&report, None).write(path)?;
+        // Who learned is among these.
+        let learned = plan.bots.iter().any(|bot| bot == "hard" || bot == "expert");
+        let curve = if learned { train::curve(args.game) } else { Vec::new() };
+        page::page(&report, Some(&curve)).write(path)?;
     }
     if interrupted {
         tell_interrupted(args.json, &report, args.resume.as_deref())?;

@@ -23,6 +23,9 @@ pub(crate) enum Command {
     /// Find out which bots are stronger: every pairing, on the same shuffles, from every seat
     #[command(after_help = ARENA_EXAMPLES)]
     Arena(ArenaArgs),
+    /// Train the network of the bots hard and expert by self-play
+    #[command(after_help = TRAIN_EXAMPLES)]
+    Train(TrainArgs),
     /// Replay records and check every line
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -192,6 +195,37 @@ impl From<&NileOptions> for Options {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct TrainArgs {
+    /// Which game
+    #[arg(long, value_enum)]
+    pub(crate) game: GameName,
+    /// Where the weights go; the learning curve goes beside them, with .curve.json in place of the extension
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The number that all luck starts from: the same number, the same weights
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How often the network plays against itself and learns from it
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) generations: u32,
+    /// Games in each generation
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// Games against greedy after each generation, for the learning curve
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) exam: u32,
+    /// How many threads; all cores, if not given
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Write a page with the learning curve
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// Records, or folders with records in them
     #[arg(required = true, value_name = "FILE")]
@@ -266,6 +300,13 @@ Examples:
   pyramids arena --game silver-gold --bots greedy,random --games 100000 --resume arena.jsonl
 
 Ctrl-C stops and prints what is known so far; with --resume the same command goes on later.";
+
+const TRAIN_EXAMPLES: &str = "\
+Examples:
+  pyramids train --game nile --out weights/nile.bin
+  pyramids train --game silver-gold --out mine.bin --generations 20 --html curve.html
+
+Every generation is written as soon as it is learned: who stops early keeps the last one.";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

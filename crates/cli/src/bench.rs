@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use speed::{NileWork, SilverGoldWork};
+use speed::{DECISIONS, NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 use crate::args::BenchArgs;
 use crate::failure::{Failure, print_json};
@@ -15,13 +15,18 @@ const BUDGET: Duration = Duration::from_millis(800);
 /// The work is cut into parts, and the quickest part counts: whatever else the machine does only ever slows it.
 const GAMES_PER_PART: u64 = 2_000;
 const NILE_GAMES_PER_PART: u64 = 50;
+const ITERATIONS: u32 = 100;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let work = SilverGoldWork::collect();
     if work.placements() != work.placements_by_filter() {
         return Err(Failure::refused("the quick and the slow placements differ: this is a bug, please report it"));
     }
-    let report = Report { silver_gold: SilverGold::measure(&work), nile: Nile::measure(&NileWork::collect()) };
+    let report = Report {
+        silver_gold: SilverGold::measure(&work),
+        nile: Nile::measure(&NileWork::collect()),
+        searches: Search::measure_all(),
+    };
     if args.json { print_json(&report) } else { Ok(report.print(&mut anstream::stdout())?) }
 }
 
@@ -29,6 +34,28 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
 struct Report {
     silver_gold: SilverGold,
     nile: Nile,
+    searches: Vec<Search>,
+}
+
+/// How quickly a bot searches from the middle of a game.
+#[derive(Serialize)]
+struct Search {
+    game: &'static str,
+    bot: &'static str,
+    iterations_per_second: f64,
+}
+
+impl Search {
+    fn measure_all() -> Vec<Self> {
+        let measured = (0..).zip(SEARCHES).filter_map(|(index, (game, bot))| {
+            let work = SearchWork::collect(index)?;
+            // What is done before the first iteration is in both, and not in the difference.
+            let seconds = quickest(|| work.think(2 * ITERATIONS)) - quickest(|| work.think(ITERATIONS));
+            let iterations = f64::from(ITERATIONS) * DECISIONS as f64;
+            Some(Self { game, bot, iterations_per_second: iterations / seconds.max(1e-9) })
+        });
+        measured.collect()
+    }
 }
 
 #[derive(Serialize)]
@@ -129,6 +156,12 @@ impl Report {
         writeln!(out, "\nNile, one core")?;
         writeln!(out, "  decide a payment                     {payment_ns:>10.2} ns")?;
         writeln!(out, "  random games                         {random_games_per_second:>10.0} a second")?;
-        writeln!(out, "  decisions in them                    {decisions_per_second:>10.0} a second")
+        writeln!(out, "  decisions in them                    {decisions_per_second:>10.0} a second")?;
+        writeln!(out, "\nSearch from the middle of a game, one core")?;
+        for Search { game, bot, iterations_per_second } in &self.searches {
+            let told = format!("{game}, {bot}");
+            writeln!(out, "  {told:<36} {iterations_per_second:>10.0} iterations a second")?;
+        }
+        Ok(())
     }
 }

@@ -1,7 +1,9 @@
 //! How commands fail: one line that says what and where, and an exit code.
 
 use std::fmt::Display;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -62,6 +64,13 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe { Self::NobodyListens } else { Self::refused(error) }
     }
+}
+
+/// Writes a file whole or not at all: nobody who looks at it sees half of it.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let part = path.with_added_extension("part");
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    written.map_err(|error| Failure::refused(format!("cannot write {}: {error}", path.display())))
 }
 
 /// Prints one JSON object.

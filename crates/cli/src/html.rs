@@ -5,12 +5,11 @@ mod plot;
 mod rows;
 
 use std::borrow::Cow;
-use std::fs;
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, write_whole};
 
-pub(crate) use curve::{CurvePoint, learning_curve};
+pub(crate) use curve::learning_curve;
 pub(crate) use plot::{Scale, percent_of};
 pub(crate) use rows::{Bar, Row, Whisker, axis, bar, grid, labels, rows};
 
@@ -56,9 +55,7 @@ impl Page {
 
     /// Writes the file whole or not at all: a browser that looks at it never sees half a page.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Failure> {
-        let part = path.with_added_extension("part");
-        let written = fs::write(&part, self.html()).and_then(|()| fs::rename(&part, path));
-        written.map_err(|error| Failure::refused(format!("cannot write {}: {error}", path.display())))
+        write_whole(path, self.html().as_bytes())
     }
 }
 

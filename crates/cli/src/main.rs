@@ -12,6 +12,7 @@ mod html;
 mod material;
 mod show;
 mod sim;
+mod train;
 mod verify;
 
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -153,7 +153,7 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
         (&["sim", "--game", "chess", "--bots", "random"], "chess"),
         (
             &[&sim[..], &["--bots", "deepblue"]].concat(),
-            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: random, greedy]",
+            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: novice, easy, hard, expert, random, greedy, mcts]",
         ),
         (&[&sim[..], &["--bots", "random", "--players", "5"]].concat(), "5"),
         (&[&sim[..], &["--bots", "random,greedy", "--players", "3"]].concat(), "2 bots for 3 players"),
@@ -187,6 +187,7 @@ fn every_command_has_help_with_examples() {
         &[][..],
         &["sim"],
         &["arena"],
+        &["train"],
         &["verify"],
         &["show"],
         &["bench"],
@@ -198,7 +199,7 @@ fn every_command_has_help_with_examples() {
         let help = ok(&[command, &["--help"]].concat());
         assert!(help.contains("Examples:"), "{command:?}");
     }
-    assert!(ok(&["sim", "--help"]).contains("[possible values: random, greedy]"));
+    assert!(ok(&["sim", "--help"]).contains("[possible values: novice, easy, hard, expert,"));
     assert!(ok(&["--version"]).starts_with("pyramids "));
 }
 
@@ -212,6 +213,30 @@ fn bench_prints_one_json_object_with_all_speeds() {
     for field in ["payment_ns", "random_games_per_second", "decisions_per_second"] {
         assert!(report["nile"][field].as_f64().is_some_and(|value| value > 0.0), "{field}");
     }
+    let searches = report["searches"].as_array().expect("a list");
+    let quick = |search: &Value| search["iterations_per_second"].as_f64().is_some_and(|value| value > 0.0);
+    assert!(searches.len() == 4 && searches.iter().all(quick), "{searches:?}");
+}
+
+#[test]
+fn training_gives_the_same_weights_whatever_the_number_of_threads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ["silver-gold", "nile"] {
+        let train = |threads: &str| {
+            let (weights, page) = (path(&folder, "learned.bin"), path(&folder, "curve.html"));
+            let small = ["--generations", "2", "--games", "6", "--exam", "4", "--threads", threads, "--json"];
+            let told = ok(&[&["train", "--game", game, "--out", &weights, "--html", &page][..], &small].concat());
+            let report: Value = serde_json::from_str(&told).expect("one JSON object");
+            assert_eq!(report["curve"].as_array().map(Vec::len), Some(2));
+            assert!(std::fs::read_to_string(page).expect("a page").contains("Learning curve"));
+            let curve = std::fs::read_to_string(path(&folder, "learned.curve.json")).expect("a curve");
+            (std::fs::read(weights).expect("weights"), curve)
+        };
+        let (weights, curve) = train("1");
+        assert!(weights.starts_with(b"pyramids weights 1 "));
+        assert!((weights, curve) == train("3"), "{game}");
+    }
+    assert!(fails(2, &["train", "--game", "nile", "--out", "/no/such/folder/x.bin"]).contains("folder that exists"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use speed::{NileWork, SilverGoldWork};
+use speed::{DECISIONS, NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 fn silver_gold(criterion: &mut Criterion) {
     let work = SilverGoldWork::collect();
@@ -39,5 +39,15 @@ fn nile(criterion: &mut Criterion) {
     games.finish();
 }
 
-criterion_group!(benches, silver_gold, nile);
+fn search(criterion: &mut Criterion) {
+    let mut searches = criterion.benchmark_group("search from the middle of a game");
+    searches.throughput(Throughput::Elements(100 * DECISIONS as u64)).sample_size(10);
+    for (index, (game, bot)) in SEARCHES.into_iter().enumerate() {
+        let Some(work) = SearchWork::collect(index) else { continue };
+        searches.bench_function(format!("{game} {bot}"), |bencher| bencher.iter(|| black_box(&work).think(100)));
+    }
+    searches.finish();
+}
+
+criterion_group!(benches, silver_gold, nile, search);
 criterion_main!(benches);

@@ -5,11 +5,13 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod nile;
+mod search;
 mod silver_gold;
 
 use table::{Game, QuickRandom, play_out};
 
 pub use nile::NileWork;
+pub use search::{DECISIONS, SEARCHES, SearchWork};
 pub use silver_gold::SilverGoldWork;
 
 fn random_games<G: Game>(game: &G, games: u64, luck: u64, points: impl Fn(G::Score) -> i64) -> (i64, u64) {

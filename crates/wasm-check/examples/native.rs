@@ -1,8 +1,18 @@
-//! Prints the fingerprints of the games that `wasm.mjs` plays in WebAssembly.
+//! Prints what `wasm.mjs` prints in WebAssembly.
 
 use std::io::Write;
+use std::time::Instant;
+
+use wasm_check::{fingerprint, think, wasm_iterations};
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
-    (0..64).try_for_each(|index| writeln!(out, "{}", wasm_check::fingerprint(index)))
+    (0..64).try_for_each(|index| writeln!(out, "{}", fingerprint(index)))?;
+    for search in 0..4 {
+        think(search, 20);
+        let start = Instant::now();
+        let answer = think(search, wasm_iterations(search));
+        writeln!(out, "{answer} {:.1}", start.elapsed().as_secs_f64() * 1e3)?;
+    }
+    Ok(())
 }

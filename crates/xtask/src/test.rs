@@ -33,16 +33,34 @@ fn docs() -> Result<(), Trouble> {
     crate::run::finish(doc.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The rules build for the browser, and the same seeds give the same games there, to the last byte of the records.
+/// The rules build for the browser, and the same seeds give the same games and the same searches there.
 fn same_games_in_wasm() -> Result<(), Trouble> {
     packages::need("node", &["--version"], &["nodejs"], "to run WebAssembly outside a browser")?;
     let module = wasm::build("wasm-check")?.join("wasm_check.wasm");
+    cargo(&["build", "--release", "--package", "wasm-check", "--example", "native"])?;
     let in_wasm = output(&mut command("node", &["crates/wasm-check/wasm.mjs", &module.to_string_lossy()]))?;
-    cargo(&["build", "--package", "wasm-check", "--example", "native"])?;
-    let native = output(&mut command(target_folder().join("debug/examples/native"), &[]))?;
-    if native.lines().count() != 64 || native != in_wasm {
+    let native = output(&mut command(target_folder().join("release/examples/native"), &[]))?;
+    let (games, searches) = (answers(&native), times(&native).len());
+    if games.len() != 68 || searches != 4 || games != answers(&in_wasm) {
         return Err(Trouble(format!("games differ between here and WebAssembly:\n{native}\n{in_wasm}")));
     }
-    say("64 games are the same natively and in WebAssembly");
+    say("64 games and 4 searches are the same natively and in WebAssembly");
+    let names = ["Silver & Gold mcts", "Silver & Gold expert", "Nile mcts", "Nile expert"];
+    for ((name, here), there) in names.iter().zip(times(&native)).zip(times(&in_wasm)) {
+        say(&format!(
+            "{name:<21} {here:>7.1} ms natively, {there:>7.1} ms in WebAssembly: speed ratio {:.2}",
+            here / there
+        ));
+    }
     Ok(())
+}
+
+/// The first word of every line.
+fn answers(told: &str) -> Vec<&str> {
+    told.lines().filter_map(|line| line.split_whitespace().next()).collect()
+}
+
+/// The milliseconds of the lines that tell them.
+fn times(told: &str) -> Vec<f64> {
+    told.lines().filter_map(|line| line.split_whitespace().nth(1)?.parse().ok()).collect()
 }

@@ -7,7 +7,9 @@ mod strength;
 mod times;
 
 use super::report::{BotReport, Report};
-use crate::html::{CurvePoint, Page, Section, learning_curve, number};
+use training::CurvePoint;
+
+use crate::html::{Page, Section, learning_curve, number};
 
 /// Said of the oracle in every row; the whole of it is told at the top.
 fn short_note(bot: &BotReport) -> Option<String> {
@@ -21,7 +23,7 @@ pub(crate) fn page(report: &Report, curve: Option<&[CurvePoint]>) -> Page {
         Some(scores::section(report)),
         (report.players > 1).then(|| cross::section(report)),
         Some(sources::section(report)),
-        learning_curve(curve, "result against greedy"),
+        learning_curve(curve, "win rate against greedy, at first sight,"),
         Some(times::section(report)),
         Some(method(report)),
     ];

@@ -2,22 +2,10 @@
 
 use std::fmt::Write;
 
-use serde::{Deserialize, Serialize};
+use training::CurvePoint;
 
 use super::plot::{Scale, percent_of};
 use super::{Section, escape, number};
-
-/// How far a bot was after a generation.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct CurvePoint {
-    pub(crate) generation: u32,
-    /// Since the beginning.
-    pub(crate) seconds: f64,
-    /// The win rate or the score against a fixed bot.
-    pub(crate) value: f64,
-    /// What learning makes small.
-    pub(crate) loss: f64,
-}
 
 const HEIGHT: f64 = 260.0;
 /// The lines are between these, from the top; below are the numbers of the generations.
@@ -32,16 +20,16 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
     let points = points?;
     let (first, last) = (points.first()?, points.last()?);
     let across = Scale::between(first.generation.into(), last.generation.into());
-    let values = Scale::around(points.iter().map(|point| point.value));
+    let values = Scale::around(points.iter().map(|point| point.win_rate));
     let losses = Scale::around(points.iter().map(|point| point.loss));
     let told = format!(
-        "The {value_name} went from {} to {} and the loss from {} to {} in {} generations, {}.",
-        number(first.value, 2),
-        number(last.value, 2),
+        "The {value_name} went from {} to {} and the loss from {} to {} in {} generations, {} games.",
+        number(first.win_rate, 2),
+        number(last.win_rate, 2),
         number(first.loss, 3),
         number(last.loss, 3),
-        last.generation - first.generation.min(last.generation),
-        duration(last.seconds)
+        last.generation,
+        last.games
     );
     let mut svg = format!("<svg class=\"plot\" height=\"{HEIGHT}\" role=\"img\"><title>{}</title>", escape(&told));
     for tick in values.ticks() {
@@ -71,7 +59,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
         percent_of(RIGHT - LEFT)
     );
     svg += &line("line-loss", points, |point| (across.share(point.generation.into()), down(losses, point.loss)));
-    svg += &line("line-value", points, |point| (across.share(point.generation.into()), down(values, point.value)));
+    svg += &line("line-value", points, |point| (across.share(point.generation.into()), down(values, point.win_rate)));
     svg += "</svg></svg>\n";
     let key = |class: &str, text: &str| {
         format!(
@@ -98,38 +86,29 @@ fn line(class: &str, points: &[CurvePoint], place: impl Fn(&CurvePoint) -> (f64,
     format!("<polyline class=\"{class}\" vector-effect=\"non-scaling-stroke\" points=\"{}\"/>", places.join(" "))
 }
 
-fn duration(seconds: f64) -> String {
-    let minutes = (seconds / 60.0).round() as u64;
-    match (minutes / 60, minutes % 60) {
-        (0, 0) => format!("{seconds:.0} s"),
-        (0, minutes) => format!("{minutes} min"),
-        (hours, minutes) => format!("{hours} h {minutes} min"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_curve_goes_from_the_first_generation_to_the_last() {
-        let points: Vec<CurvePoint> = (0..=40)
-            .map(|generation| {
-                let progress = f64::from(generation) / 40.0;
-                CurvePoint { generation, seconds: 200.0 * progress, value: 0.1 + 0.6 * progress, loss: 1.2 - progress }
-            })
-            .collect();
+        let points: Vec<CurvePoint> =
+            (1..=40).map(|generation| point(generation, f64::from(generation) / 40.0)).collect();
         let section = learning_curve(Some(&points), "win rate against greedy").expect("a section");
         assert!(section.body.contains("points=\"0.0,") && section.body.contains(" 1000.0,"), "{}", section.body);
-        assert!(section.about.contains("from 0.10 to 0.70") && section.about.contains("40 generations, 3 min"));
+        assert!(section.about.contains("to 0.80") && section.about.contains("40 generations, 4000 games"));
         assert_eq!(section.body.matches("<polyline").count(), 2);
+    }
+
+    fn point(generation: u32, progress: f64) -> CurvePoint {
+        let games = 100 * u64::from(generation);
+        CurvePoint { generation, games, win_rate: 0.2 + 0.6 * progress, points: 60.0, loss: 1.2 - progress }
     }
 
     #[test]
     fn without_points_there_is_no_curve() {
         assert!(learning_curve(None, "score").is_none());
         assert!(learning_curve(Some(&[]), "score").is_none());
-        let one = CurvePoint { generation: 0, seconds: 5000.0, value: 3.0, loss: 3.0 };
-        assert!(learning_curve(Some(&[one]), "score").is_some_and(|section| section.about.contains("1 h 23 min")));
+        assert!(learning_curve(Some(&[point(1, 0.5)]), "score").is_some());
     }
 }
