@@ -1,5 +1,6 @@
 //! What happened, for the log and the screen. All of it is open to all.
 
+use serde::{Deserialize, Serialize};
 use table::{Audience, Seat};
 
 use crate::action::{Choice, DieNumber};
@@ -8,7 +9,8 @@ use crate::pay::Tray;
 use crate::valley::{Area, Face, Space};
 
 /// What happened, in the past tense.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat removed or selected a discovery.
     Drafted {

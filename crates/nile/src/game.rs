@@ -38,7 +38,7 @@ pub struct Score {
 }
 
 /// Everything is open but the dice to come, and those are in no state.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,

@@ -50,7 +50,8 @@ pub struct Options {
 }
 
 /// What the game is at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The active seat removes or selects a discovery.
     Drafting,
@@ -77,7 +78,7 @@ pub enum Phase {
 }
 
 /// What a player has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Holding {
     /// How many spaces of each column the player owns, from the own edge (N6): red, green, blue.
     pub heights: [u8; COLUMNS],
@@ -113,7 +114,7 @@ impl Holding {
 }
 
 /// A die as it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Die {
     /// Its colour.
     pub area: Area,
@@ -130,7 +131,7 @@ impl Die {
 }
 
 /// The turn under way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
     pub(crate) dice: [Die; MAX_DICE],
     pub(crate) dice_count: u8,
@@ -210,7 +211,7 @@ impl Turn {
 }
 
 /// The whole table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
     /// The seat that acts: 0 or 1.

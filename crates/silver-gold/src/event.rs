@@ -1,5 +1,6 @@
 //! What happened, for the log and the screen.
 
+use serde::{Deserialize, Serialize};
 use table::{Audience, Seat};
 
 use crate::action::{Placement, Slot};
@@ -9,7 +10,8 @@ use crate::colour::Colour;
 use crate::deck::ExpeditionNumber;
 
 /// What happened, in the past tense.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat was dealt a card; only that seat may know which.
     Dealt {

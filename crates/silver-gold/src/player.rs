@@ -1,5 +1,7 @@
 //! What lies before one player: two cards, the marks on them, and the score card.
 
+use serde::{Deserialize, Serialize};
+
 use crate::action::{Placement, Slot};
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};
@@ -14,7 +16,7 @@ pub const MAX_GEMS: u8 = 10;
 pub(crate) type Round = u8;
 
 /// A player's cards and score card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
     /// The left and the right card. A completed card stays until it is replaced (S10).
     pub cards: [Option<CardNumber>; 2],

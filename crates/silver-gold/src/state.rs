@@ -1,5 +1,6 @@
 //! What lies on the table.
 
+use serde::{Deserialize, Serialize};
 use table::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
 
 use crate::boxes::Boxes;
@@ -20,7 +21,8 @@ pub const KEPT: u32 = 2;
 pub const DISPLAY: u32 = 4;
 
 /// What the game is at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Four cards are dealt to everyone, one by one.
     Dealing,
@@ -43,7 +45,8 @@ pub enum Phase {
 }
 
 /// A set of expedition cards: bit `number - 1`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<ExpeditionNumber>", into = "Vec<ExpeditionNumber>")]
 pub struct ExpeditionSet(u8);
 
 impl ExpeditionSet {
@@ -78,6 +81,18 @@ impl ExpeditionSet {
 
     pub(crate) fn remove(&mut self, card: ExpeditionNumber) {
         self.0 &= !(1 << card.index());
+    }
+}
+
+impl From<ExpeditionSet> for Vec<ExpeditionNumber> {
+    fn from(cards: ExpeditionSet) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl From<Vec<ExpeditionNumber>> for ExpeditionSet {
+    fn from(cards: Vec<ExpeditionNumber>) -> Self {
+        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card.index()))
     }
 }
 

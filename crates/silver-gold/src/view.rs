@@ -1,5 +1,6 @@
 //! What one seat, or a spectator, may know.
 
+use serde::{Deserialize, Serialize};
 use table::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 
 use crate::card_set::CardSet;
@@ -11,7 +12,7 @@ use crate::state::{ExpeditionSet, Phase, ROUNDS, State, TURNS};
 
 /// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
 /// expedition, not for other seats' dealt cards or unconfirmed marks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
@@ -44,7 +45,7 @@ pub struct View {
 }
 
 /// What a seat alone may see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Own {
     /// Cards, marks and score card with the choices of this turn, confirmed or not.
     pub player: Player,

@@ -22,7 +22,8 @@ pub enum Waiting<D> {
 }
 
 /// Who looks at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// The player of a seat.
     Seat(Seat),
@@ -73,6 +74,11 @@ impl Standing {
     /// Whether a seat won, alone or with others.
     pub fn won(&self, seat: Seat) -> bool {
         self.places[seat] == 1
+    }
+
+    /// What a seat has of the first place: all, none, or a part if it is shared.
+    pub fn share(&self, seat: Seat) -> f64 {
+        if self.won(seat) { 1.0 / self.winners() as f64 } else { 0.0 }
     }
 
     /// How many won.

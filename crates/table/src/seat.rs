@@ -56,7 +56,8 @@ impl TryFrom<u8> for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -139,6 +140,18 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
+impl From<SeatSet> for Vec<Seat> {
+    fn from(seats: SeatSet) -> Self {
+        seats.iter().collect()
+    }
+}
+
+impl From<Vec<Seat>> for SeatSet {
+    fn from(seats: Vec<Seat>) -> Self {
+        seats.into_iter().collect()
+    }
+}
+
 impl fmt::Debug for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
@@ -146,7 +159,7 @@ impl fmt::Debug for SeatSet {
 }
 
 /// One `T` for every seat a table can have; only a [`Seat`] can index it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>([T; MAX_SEATS]);
 
 impl<T> BySeat<T> {

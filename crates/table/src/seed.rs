@@ -19,6 +19,11 @@ impl Seed {
         Self(bytes)
     }
 
+    /// The 32 bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The seed of game number `index` in a series that starts from a plain number.
     pub fn numbered(series: u64, index: u64) -> Self {
         let text = format!("pyramids series {series} game {index}");
@@ -64,6 +69,11 @@ impl Hash {
     /// The 32 bytes.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+
+    /// The first eight bytes as a number, big end first: a short fingerprint.
+    pub fn short(&self) -> u64 {
+        self.0.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
 }
 
