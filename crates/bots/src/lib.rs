@@ -51,10 +51,19 @@ pub use silver_gold::{SilverGoldGreedy, SilverGoldSchool};
 pub trait Bot<G: Game> {
     /// What `seat` does, judged by what that seat may know; `None` if it may do nothing.
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action>;
+
+    /// How many iterations it has searched so far, if it searches.
+    fn iterations(&self) -> u64 {
+        0
+    }
 }
 
 impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
         (**self).choose(game, view, seat)
+    }
+
+    fn iterations(&self) -> u64 {
+        (**self).iterations()
     }
 }

@@ -10,23 +10,29 @@ use crate::{Bot, Playable};
 const CURIOSITY: f64 = std::f64::consts::SQRT_2;
 /// Iterations of the usual budget.
 const USUAL: u32 = 5_000;
+/// The tree grows no further than this, however long there is to think: about 200 MB.
+const MOST_NODES: usize = 1 << 20;
 
 /// Grows a tree of what may happen, one imagined world after the other.
 #[derive(Clone, Debug)]
 pub struct Mcts {
     random: QuickRandom,
     budget: Budget,
+    iterations: u64,
 }
 
 impl Mcts {
     /// One thread, whatever the settings say.
     pub fn new(settings: Settings) -> Self {
-        Self { random: QuickRandom::new(settings.luck), budget: settings.budget }
+        Self { random: QuickRandom::new(settings.luck), budget: settings.budget, iterations: 0 }
     }
 }
 
 impl<G: Playable> Bot<G> for Mcts {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
+        if game.actions(&game.imagine(view, &mut self.random), seat).is_empty() {
+            return None;
+        }
         let mut tree = Tree { nodes: vec![Node::new(seat)] };
         let mut done = 0;
         let start = if let Budget::Time { clock, .. } = self.budget { clock() } else { 0.0 };
@@ -41,9 +47,14 @@ impl<G: Playable> Bot<G> for Mcts {
                 Budget::Time { millis, clock } => done % 8 == 0 && clock() - start >= f64::from(millis),
             };
             if over {
+                self.iterations += u64::from(done);
                 return tree.most_visited();
             }
         }
+    }
+
+    fn iterations(&self) -> u64 {
+        self.iterations
     }
 }
 
@@ -88,6 +99,9 @@ impl<G: Playable> Tree<G> {
                     if game.settle(&mut state, outcome, &mut ()).is_err() {
                         break;
                     }
+                    if self.nodes.len() >= MOST_NODES && self.child(node, Edge::Chance(outcome)).is_none() {
+                        break;
+                    }
                     let seat = self.nodes[node].seat;
                     (
                         self.child(node, Edge::Chance(outcome))
@@ -98,7 +112,9 @@ impl<G: Playable> Tree<G> {
                 Waiting::Seats(seats) => {
                     let first = if seats.contains(me) { Some(me) } else { seats.iter().next() };
                     let Some(seat) = first else { break };
-                    let Some((action, child, is_new)) = self.select(game, &state, node, seat, random) else { break };
+                    let full = self.nodes.len() >= MOST_NODES && self.nodes[node].children.is_empty();
+                    let selected = if full { None } else { self.select(game, &state, node, seat, random) };
+                    let Some((action, child, is_new)) = selected else { break };
                     game.apply(&mut state, seat, action, &mut ());
                     (child, is_new)
                 }
@@ -141,7 +157,7 @@ impl<G: Playable> Tree<G> {
             let known = &mut self.nodes[child];
             known.chances += 1;
             let visits = f64::from(known.visits.max(1));
-            let promise = known.reward / visits + CURIOSITY * (f64::from(known.chances).ln() / visits).sqrt();
+            let promise = known.reward / visits + CURIOSITY * (logarithm(known.chances) / visits).sqrt();
             if best.is_none_or(|(_, _, highest)| promise > highest) {
                 best = Some((action, child, promise));
             }
@@ -169,5 +185,29 @@ impl<G: Playable> Tree<G> {
             Edge::Chance(_) => None,
         });
         tried.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+    }
+}
+
+/// The natural logarithm of a whole number, the same to the last bit on every platform, which libraries do not promise.
+fn logarithm(number: u32) -> f64 {
+    let number = f64::from(number.max(1));
+    // number = 2^exponent × rest, with rest from 1 to below 2.
+    let exponent = (number.to_bits() >> 52) as i32 - 1023;
+    let rest = f64::from_bits(number.to_bits() & ((1 << 52) - 1) | 1023 << 52);
+    // ln(rest) = 2 artanh(x) with x = (rest - 1) / (rest + 1), at most 1/3: eleven terms are enough.
+    let x = (rest - 1.0) / (rest + 1.0);
+    let series = (0..11).rev().fold(0.0, |sum, term| sum * x * x + 1.0 / f64::from(2 * term + 1));
+    f64::from(exponent) * std::f64::consts::LN_2 + 2.0 * x * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_the_logarithm() {
+        for number in (1..5_000).chain([1 << 20, u32::MAX]) {
+            assert!((logarithm(number) - f64::from(number).ln()).abs() < 1e-9, "{number}");
+        }
     }
 }

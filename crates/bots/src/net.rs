@@ -20,9 +20,9 @@ impl Features {
         self.0.clear();
     }
 
-    /// Sets an input; one that is 0 need not be named.
+    /// Adds to an input; one that stays 0 need not be named.
     #[inline]
-    pub fn set(&mut self, input: usize, value: f32) {
+    pub fn add(&mut self, input: usize, value: f32) {
         if value != 0.0 {
             self.0.push((input as u16, value));
         }
@@ -106,7 +106,12 @@ impl Net {
     #[inline]
     pub fn answer_with(&self, mut sums: [f32; FIRST], features: &Features) -> f32 {
         self.add(&mut sums, features.list());
-        let second = self.second_sums(&sums);
+        self.last_sum(&self.second_sums(&sums))
+    }
+
+    /// The answer from the second layer.
+    #[inline]
+    pub fn last_sum(&self, second: &[f32; SECOND]) -> f32 {
         second.iter().zip(self.last).fold(self.last_bias, |sum, (unit, weight)| sum + unit.max(0.0) * weight)
     }
 
@@ -142,13 +147,16 @@ impl Net {
         let mut after = |word: &str| words.find(|found| *found == word).and_then(|_| words.next());
         let found = after("inputs").and_then(|word| word.parse().ok()).ok_or(BadWeights::NoHeader)?;
         let scale: f32 = after("scale").and_then(|word| word.parse().ok()).ok_or(BadWeights::NoHeader)?;
+        if !scale.is_normal() || scale < 0.0 {
+            return Err(BadWeights::NoHeader);
+        }
         if found != inputs {
             return Err(BadWeights::Inputs { found, expected: inputs });
         }
         let mut net = Self::new(inputs);
         let expected = net.numbers().count();
         let numbers: Vec<[u8; 2]> = numbers[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
-        if numbers.len() != expected {
+        if numbers.len() != expected || bytes.len() != end + 1 + 2 * expected {
             return Err(BadWeights::Length { found: numbers.len(), expected });
         }
         for (number, bytes) in net.numbers_mut().zip(numbers) {
@@ -230,7 +238,7 @@ mod tests {
     fn the_answer_is_what_the_layers_add_up_to() {
         let net = any_net(5);
         let mut features = Features::default();
-        features.set(1, 2.0);
+        features.add(1, 2.0);
         features.pick(3, 2, 9);
         let first: Vec<f32> =
             (0..FIRST).map(|unit| net.first_bias[unit] + 2.0 * net.first[1][unit] + net.first[4][unit]).collect();

@@ -16,6 +16,11 @@ pub enum Stopped {
         /// What was wrong.
         reason: String,
     },
+    /// There is no bot of this name.
+    NoSuchBot {
+        /// The name.
+        name: String,
+    },
     /// The seed decided something impossible.
     ByChance {
         /// What was wrong.
@@ -27,6 +32,7 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ByBot { seat, reason } => write!(f, "the bot of {seat} made an illegal move: {reason}"),
+            Self::NoSuchBot { name } => write!(f, "there is no bot called {name}"),
             Self::ByChance { reason } => write!(f, "the seed decided something impossible: {reason}"),
         }
     }

@@ -1,6 +1,7 @@
 //! Looks ahead by imagined futures: the plans that look best at first sight are tried in the same futures,
 //! and the half that does worse drops out again and again.
 
+use std::panic::resume_unwind;
 use std::thread;
 
 use table::{Game, QuickRandom, Random, Seat};
@@ -31,6 +32,7 @@ pub(crate) fn best_plan<G, M>(
     mut plans: Vec<Plan<G>>,
     seat: Seat,
     luck: u64,
+    allowance: &mut Allowance,
 ) -> Option<Plan<G>>
 where
     G: Game + Sync,
@@ -42,12 +44,10 @@ where
     plans.truncate(search.width.max(1));
     plans.retain(|plan| plan.value >= highest - search.margin);
     let mut tried: Vec<Tried<G>> = plans.into_iter().map(|plan| Tried { plan, sum: 0.0 }).collect();
-    let halvings = usize::BITS - (tried.len() - 1).leading_zeros();
-    let mut clock = Stopwatch::new(search);
+    let halvings = usize::BITS - tried.len().saturating_sub(1).leading_zeros();
     let mut futures = 0;
     for halving in 0..halvings {
-        let part = (halving + 1) as f32 / halvings as f32;
-        while let Some(more) = clock.futures(part, tried.len(), search.threads) {
+        while let Some(more) = allowance.futures(halving + 1, halvings, tried.len(), search.threads) {
             let job = |future: u32, plan: &Plan<G>| {
                 // The same future for every plan: its luck depends on its number alone.
                 let mut random = QuickRandom::new(luck ^ u64::from(future).wrapping_mul(0xd6e8_feb8_6659_fd93));
@@ -57,8 +57,10 @@ where
             try_futures(&mut tried, futures..futures + more, search.threads, &job);
             futures += more;
         }
-        let trust = search.trust;
-        let mean = |tried: &Tried<G>| (tried.sum + trust * tried.plan.value) / (futures as f32 + trust).max(1e-6);
+        let trust = f64::from(search.trust);
+        let mean = |tried: &Tried<G>| {
+            (tried.sum + trust * f64::from(tried.plan.value)) / (f64::from(futures) + trust).max(1e-6)
+        };
         tried.sort_by(|one, other| mean(other).total_cmp(&mean(one)));
         tried.truncate(tried.len().div_ceil(2));
     }
@@ -68,7 +70,7 @@ where
 struct Tried<G: Game> {
     plan: Plan<G>,
     /// Over all futures so far, the same number for everyone still in.
-    sum: f32,
+    sum: f64,
 }
 
 /// Adds up in the order of the futures, so that the number of threads changes nothing.
@@ -82,7 +84,7 @@ where
     if threads <= 1 {
         for future in futures {
             for one in tried.iter_mut() {
-                one.sum += job(future, &one.plan);
+                one.sum += f64::from(job(future, &one.plan));
             }
         }
         return;
@@ -96,43 +98,56 @@ where
     let values: Vec<Vec<f32>> = thread::scope(|scope| {
         let try_some = &try_some;
         let handles: Vec<_> = futures.chunks(share).map(|some| scope.spawn(move || try_some(some))).collect();
-        handles.into_iter().filter_map(|handle| handle.join().ok()).flatten().collect()
+        // A future that was lost would shift all others: better to fail than to choose wrongly.
+        let joined = handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        joined.flatten().collect()
     });
     for of_one_future in values {
         for (one, value) in tried.iter_mut().zip(of_one_future) {
-            one.sum += value;
+            one.sum += f64::from(value);
         }
     }
 }
 
-/// Deals out the budget.
-struct Stopwatch {
+/// Deals out the budget of one decision.
+pub(crate) struct Allowance {
     budget: Budget,
-    iterations: u32,
-    used: u32,
+    iterations: u64,
+    used: u64,
     start: f64,
 }
 
-impl Stopwatch {
-    fn new(search: &Search) -> Self {
+/// Futures that are tried at once: enough for many threads, and little to remember.
+const MOST_AT_ONCE: u64 = 1024;
+
+impl Allowance {
+    /// The time counts from now.
+    pub(crate) fn new(search: &Search) -> Self {
         let (iterations, start) = match search.budget {
             Budget::Usual => (search.usual, 0.0),
             Budget::Iterations(iterations) => (iterations, 0.0),
             Budget::Time { clock, .. } => (0, clock()),
         };
-        Self { budget: search.budget, iterations, used: 0, start }
+        Self { budget: search.budget, iterations: iterations.into(), used: 0, start }
     }
 
-    /// How many more futures to try with so many plans until this part of the budget is used up; `None` if it is.
-    fn futures(&mut self, part: f32, plans: usize, threads: usize) -> Option<u32> {
-        let plans = plans as u32;
-        if let Budget::Time { millis, clock } = self.budget {
-            let over = clock() - self.start >= f64::from(millis) * f64::from(part);
-            return (!over).then_some(threads.max(1) as u32);
-        }
-        let until = (self.iterations as f32 * part) as u32;
-        let futures = until.saturating_sub(self.used) / plans.max(1);
+    /// How many iterations were made.
+    pub(crate) fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// How many more futures to try with so many plans until `part` of `parts` of the budget is used up; `None` if it is.
+    fn futures(&mut self, part: u32, parts: u32, plans: usize, threads: usize) -> Option<u32> {
+        let plans = plans.max(1) as u64;
+        let futures = match self.budget {
+            Budget::Time { millis, clock } => {
+                let limit = f64::from(millis) * f64::from(part) / f64::from(parts);
+                if clock() - self.start >= limit { 0 } else { threads.max(1) as u64 }
+            }
+            _ => (self.iterations * u64::from(part) / u64::from(parts)).saturating_sub(self.used) / plans,
+        };
+        let futures = futures.min(MOST_AT_ONCE);
         self.used += futures * plans;
-        (futures > 0).then_some(futures)
+        (futures > 0).then_some(futures as u32)
     }
 }

@@ -16,6 +16,9 @@ use crate::{Bot, ORACLE_WIDTH, oracle};
 /// The bots' names, the same for both games: the four levels for people, and three yardsticks.
 pub const BOTS: [&str; 7] = ["novice", "easy", "hard", "expert", "random", "greedy", "mcts"];
 
+/// More than anybody has ever had alone.
+const MOST_POINTS: f64 = 250.0;
+
 /// A bot of any kind, for a game.
 pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
 
@@ -24,10 +27,12 @@ pub trait Playable: Game + Sized {
     /// The bot of this name, one of [`BOTS`].
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>>;
 
+    /// The file of what `hard` and `expert` have learned.
+    fn weights() -> &'static [u8];
+
     /// What a finished game is worth to a seat, from 0 to 1.
     fn reward(&self, end: &Self::State, seat: Seat) -> f64 {
-        let won = self.standing(end).filter(|standing| standing.won(seat));
-        won.map_or(0.0, |standing| 1.0 / standing.winners() as f64)
+        self.standing(end).map_or(0.0, |standing| standing.share(seat))
     }
 
     /// The end of a game played alone by somebody who is told every coming card: what a legal player can hope for
@@ -38,6 +43,10 @@ pub trait Playable: Game + Sized {
 }
 
 impl Playable for SilverGold {
+    fn weights() -> &'static [u8] {
+        silver_gold::levels::WEIGHTS
+    }
+
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
         match name {
             "random" => Some(Box::new(RandomBot::new(settings.luck))),
@@ -58,14 +67,20 @@ impl Playable for SilverGold {
     /// Alone at the table there is nobody to beat: the points count.
     fn reward(&self, end: &Self::State, seat: Seat) -> f64 {
         match self.standing(end) {
-            Some(_) if self.seats().len() == 1 => f64::from(self.score(end, seat).total) / 250.0,
-            Some(standing) if standing.won(seat) => 1.0 / standing.winners() as f64,
-            _ => 0.0,
+            Some(_) if self.seats().len() == 1 => {
+                (f64::from(self.score(end, seat).total) / MOST_POINTS).clamp(0.0, 1.0)
+            }
+            Some(standing) => standing.share(seat),
+            None => 0.0,
         }
     }
 }
 
 impl Playable for Nile {
+    fn weights() -> &'static [u8] {
+        nile::levels::WEIGHTS
+    }
+
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
         match name {
             "random" => Some(Box::new(RandomBot::new(settings.luck))),
@@ -106,7 +121,10 @@ pub fn play_named<G: Playable>(
     tell: impl FnMut(&LineOf<G>),
 ) -> Result<G::State, Stopped> {
     let mut luck = seed.stream("bots");
-    let mut bots: Vec<AnyBot<G>> =
-        names.iter().filter_map(|name| G::bot(name, Settings::new(luck.next_u64()))).collect();
+    let mut bots: Vec<AnyBot<G>> = Vec::with_capacity(names.len());
+    for name in names {
+        let bot = G::bot(name, Settings::new(luck.next_u64()));
+        bots.push(bot.ok_or_else(|| Stopped::NoSuchBot { name: (*name).into() })?);
+    }
     play(game, seed, &mut bots, tell)
 }

@@ -1,12 +1,12 @@
 //! The levels that plan: judge every plan at first sight, look ahead if there is a budget for it, and carry the plan out.
 
-use table::{Game, QuickRandom, Random, Seat};
+use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 use crate::budget::Settings;
 use crate::choice::overlook;
 use crate::plan::Mind;
-use crate::rollout::{Search, best_plan};
+use crate::rollout::{Allowance, Search, best_plan};
 
 /// What a game needs so that a level can play it.
 pub(crate) trait Thinking: Game + Sized {
@@ -40,15 +40,17 @@ pub(crate) struct Thinker<G: Thinking> {
     /// What is still to be done of the plan, the next action last, and what the seat should see then.
     planned: Vec<G::Action>,
     expected: Option<G::Moment>,
+    iterations: u64,
 }
 
 impl<G: Thinking> Thinker<G> {
     pub(crate) fn new(mut level: Level, settings: Settings) -> Self {
         if let Some(search) = &mut level.search {
             search.budget = settings.budget;
-            search.threads = settings.threads.max(1);
+            // A browser has no threads to start.
+            search.threads = if cfg!(target_family = "wasm") { 1 } else { settings.threads.max(1) };
         }
-        Self { level, random: QuickRandom::new(settings.luck), planned: Vec::new(), expected: None }
+        Self { level, random: QuickRandom::new(settings.luck), planned: Vec::new(), expected: None, iterations: 0 }
     }
 }
 
@@ -60,18 +62,23 @@ where
 {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action> {
         let state = game.imagine(view, &mut self.random);
+        if game.actions(&state, seat).is_empty() {
+            return None;
+        }
         let as_expected = self.expected.take().is_some_and(|expected| expected == G::moment(view));
         let next = self.planned.pop().filter(|_| as_expected);
         let action = match next {
             Some(action) => action,
             None => {
+                let mut search = self.level.search.map(|search| (search, Allowance::new(&search)));
                 let mind = game.mind(&state, seat, self.level.horizon);
                 let plans = overlook(mind.plans(game, &state, seat), self.level.overlooks, &mut self.random);
                 let luck = self.random.next_u64();
-                let plan = match &self.level.search {
-                    Some(search) => best_plan(search, &mind, game, plans, seat, luck),
+                let plan = match &mut search {
+                    Some((search, allowance)) => best_plan(search, &mind, game, plans, seat, luck, allowance),
                     None => plans.into_iter().next(),
                 }?;
+                self.iterations += search.map_or(0, |(_, allowance)| allowance.used());
                 self.planned = plan.actions;
                 self.planned.reverse();
                 self.planned.pop()?
@@ -83,5 +90,9 @@ where
             self.expected = Some(G::moment(&game.view(&after, table::Viewer::Seat(seat))));
         }
         Some(action)
+    }
+
+    fn iterations(&self) -> u64 {
+        self.iterations
     }
 }

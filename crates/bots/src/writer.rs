@@ -17,7 +17,7 @@ impl<'a> Writer<'a> {
     /// One input with this value.
     #[inline]
     pub(crate) fn scalar(&mut self, value: f32) {
-        self.features.set(self.place, value);
+        self.features.add(self.place, value);
         self.place += 1;
     }
 
@@ -31,7 +31,7 @@ impl<'a> Writer<'a> {
     /// Adds to an input ahead, counted from here; may be called more than once for the same.
     #[inline]
     pub(crate) fn add_at(&mut self, ahead: usize, value: f32) {
-        self.features.set(self.place + ahead, value);
+        self.features.add(self.place + ahead, value);
     }
 
     /// Goes past inputs that stay as they are.

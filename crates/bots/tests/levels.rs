@@ -70,7 +70,7 @@ fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
         assert!(once.len() > 50);
         assert_eq!(once, moves(&silver_gold(2), name, 3), "{name}");
     }
-    for name in ["easy", "hard", "expert"] {
+    for name in ["novice", "easy", "hard", "expert", "greedy"] {
         assert_eq!(moves(&nile(), name, 1), moves(&nile(), name, 3), "{name}");
     }
 }
@@ -177,6 +177,45 @@ fn one_millisecond_is_enough_for_an_answer() {
             .expect("bots play by the rules");
         let each = (NOW.get() - before) / f64::from(decisions);
         assert!(each <= 4.0, "{name} took {each} ms for a decision");
+    }
+}
+
+#[test]
+fn who_is_not_asked_does_nothing() {
+    let (game, nile) = (silver_gold(2), nile());
+    // Before the deal nobody is asked; in Nile's draft it is seat 1 alone.
+    let dealing = game.view(&game.start(), Viewer::Seat(Seat::FIRST));
+    let drafting = nile.view(&nile.start(), Viewer::Seat(Seat::SECOND));
+    for name in BOTS {
+        assert_eq!(bot::<SilverGold>(name, 1, 9).choose(&game, &dealing, Seat::FIRST), None, "{name}");
+        assert_eq!(bot::<Nile>(name, 1, 9).choose(&nile, &drafting, Seat::SECOND), None, "{name}");
+    }
+    let unknown = play_named(&game, &["greedy", "nobody"], &Seed::numbered(1, 1), |_| {});
+    assert!(unknown.is_err_and(|stopped| stopped.to_string().contains("nobody")));
+}
+
+#[test]
+fn s6_a_bot_plans_anew_when_its_marks_were_taken_back_or_another_game_begins() {
+    let game = silver_gold(2);
+    for name in ["hard", "expert"] {
+        let mut bot = bot::<SilverGold>(name, 3, 8);
+        // The same bot goes from table to table, and every mark is taken back once.
+        for luck in 0..4 {
+            let mut state = crossing(&game, 3 + luck as u32, luck);
+            for again in [false, true] {
+                while game.actions(&state, Seat::FIRST).len() > 0 {
+                    let view = game.view(&state, Viewer::Seat(Seat::FIRST));
+                    let action = bot.choose(&game, &view, Seat::FIRST).expect("it is asked");
+                    game.act(&mut state, Seat::FIRST, action, &mut ()).expect("by the rules");
+                    if !again {
+                        break;
+                    }
+                }
+                if !again {
+                    game.withdraw(&mut state, Seat::FIRST, &mut ()).expect("not settled yet");
+                }
+            }
+        }
     }
 }
 

@@ -275,6 +275,7 @@ pub(crate) struct DeckNewArgs {
 const EXAMPLES: &str = "\
 Examples:
   pyramids sim --game silver-gold --bots greedy,random --games 10000
+  pyramids arena --game nile --bots easy,hard,expert --html arena.html
   pyramids verify games/
   pyramids show game.jsonl --turn 12
   pyramids deck check";
@@ -294,10 +295,11 @@ Examples:
 
 const ARENA_EXAMPLES: &str = "\
 Examples:
-  pyramids arena --game silver-gold --bots greedy,random --games 1000
-  pyramids arena --game nile --bots greedy,random --games 400 --time 50 --html arena.html
-  pyramids arena --game silver-gold --players 4 --bots greedy,random --iterations 500 --json
-  pyramids arena --game silver-gold --bots greedy,random --games 100000 --resume arena.jsonl
+  pyramids arena --game silver-gold --bots novice,easy,hard --games 1000
+  pyramids arena --game nile --bots expert,mcts --games 400 --time 50 --html arena.html
+  pyramids arena --game silver-gold --players 4 --bots expert,greedy --iterations 500 --json
+  pyramids arena --game silver-gold --bots hard,expert --games 2000 --resume arena.jsonl
+  pyramids arena --game silver-gold --players 1 --bots expert,oracle --games 50
 
 Ctrl-C stops and prints what is known so far; with --resume the same command goes on later.";
 

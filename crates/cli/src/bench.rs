@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use speed::{DECISIONS, NileWork, SEARCHES, SearchWork, SilverGoldWork};
+use speed::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 use crate::args::BenchArgs;
 use crate::failure::{Failure, print_json};
@@ -15,7 +15,7 @@ const BUDGET: Duration = Duration::from_millis(800);
 /// The work is cut into parts, and the quickest part counts: whatever else the machine does only ever slows it.
 const GAMES_PER_PART: u64 = 2_000;
 const NILE_GAMES_PER_PART: u64 = 50;
-const ITERATIONS: u32 = 100;
+const ITERATIONS: u32 = 400;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let work = SilverGoldWork::collect();
@@ -49,10 +49,9 @@ impl Search {
     fn measure_all() -> Vec<Self> {
         let measured = (0..).zip(SEARCHES).filter_map(|(index, (game, bot))| {
             let work = SearchWork::collect(index)?;
-            // What is done before the first iteration is in both, and not in the difference.
-            let seconds = quickest(|| work.think(2 * ITERATIONS)) - quickest(|| work.think(ITERATIONS));
-            let iterations = f64::from(ITERATIONS) * DECISIONS as f64;
-            Some(Self { game, bot, iterations_per_second: iterations / seconds.max(1e-9) })
+            let iterations = work.think(ITERATIONS).1 as f64;
+            let seconds = quickest(|| work.think(ITERATIONS).0);
+            Some(Self { game, bot, iterations_per_second: iterations / seconds })
         });
         measured.collect()
     }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use speed::{DECISIONS, NileWork, SEARCHES, SearchWork, SilverGoldWork};
+use speed::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 fn silver_gold(criterion: &mut Criterion) {
     let work = SilverGoldWork::collect();
@@ -41,9 +41,10 @@ fn nile(criterion: &mut Criterion) {
 
 fn search(criterion: &mut Criterion) {
     let mut searches = criterion.benchmark_group("search from the middle of a game");
-    searches.throughput(Throughput::Elements(100 * DECISIONS as u64)).sample_size(10);
+    searches.sample_size(10);
     for (index, (game, bot)) in SEARCHES.into_iter().enumerate() {
         let Some(work) = SearchWork::collect(index) else { continue };
+        searches.throughput(Throughput::Elements(work.think(100).1));
         searches.bench_function(format!("{game} {bot}"), |bencher| bencher.iter(|| black_box(&work).think(100)));
     }
     searches.finish();

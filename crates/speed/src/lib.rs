@@ -11,7 +11,7 @@ mod silver_gold;
 use table::{Game, QuickRandom, play_out};
 
 pub use nile::NileWork;
-pub use search::{DECISIONS, SEARCHES, SearchWork};
+pub use search::{SEARCHES, SearchWork};
 pub use silver_gold::SilverGoldWork;
 
 fn random_games<G: Game>(game: &G, games: u64, luck: u64, points: impl Fn(G::Score) -> i64) -> (i64, u64) {

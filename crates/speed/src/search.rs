@@ -10,7 +10,7 @@ pub const SEARCHES: [(&str, &str); 4] =
     [("silver-gold", "mcts"), ("silver-gold", "expert"), ("nile", "mcts"), ("nile", "expert")];
 
 /// Decisions of one game, to be made by one bot.
-pub struct SearchWork(Box<dyn Fn(u32) -> u64>);
+pub struct SearchWork(Box<dyn Fn(u32) -> (u64, u64)>);
 
 impl SearchWork {
     /// The search with this number in [`SEARCHES`].
@@ -23,16 +23,17 @@ impl SearchWork {
         Some(Self(decisions(SilverGold::new(Deck::standard(), 2)?, bot, 28)))
     }
 
-    /// Decides everything with so many iterations each; returns a number that depends on every choice.
-    pub fn think(&self, iterations: u32) -> u64 {
+    /// Decides everything with so many iterations each; returns a number that depends on every choice, and how many
+    /// iterations were made: none where one plan is better beyond doubt.
+    pub fn think(&self, iterations: u32) -> (u64, u64) {
         (self.0)(iterations)
     }
 }
 
 /// How many decisions are made.
-pub const DECISIONS: usize = 8;
+const DECISIONS: usize = 8;
 
-fn decisions<G>(game: G, bot: &'static str, skipped: usize) -> Box<dyn Fn(u32) -> u64>
+fn decisions<G>(game: G, bot: &'static str, skipped: usize) -> Box<dyn Fn(u32) -> (u64, u64)>
 where
     G: Playable + 'static,
 {
@@ -62,13 +63,15 @@ where
         }
     }
     Box::new(move |iterations| {
-        let mut told = String::new();
+        let (mut told, mut made) = (String::new(), 0);
         for (view, seat) in &views {
             let settings = Settings { budget: Budget::Iterations(iterations), ..Settings::new(1) };
             let mut bot = G::bot(bot, settings);
-            told += &format!("{:?}", bot.as_mut().and_then(|bot| bot.choose(&game, view, *seat)));
+            if let Some(bot) = &mut bot {
+                told += &format!("{:?}", bot.choose(&game, view, *seat));
+                made += bot.iterations();
+            }
         }
-        let hash = *Hash::of(told.as_bytes()).bytes();
-        u64::from_be_bytes([0, 1, 2, 3, 4, 5, 6, 7].map(|index| hash[index]))
+        (Hash::of(told.as_bytes()).short(), made)
     })
 }

@@ -11,8 +11,7 @@ pub(crate) fn gradient(net: &Net, lessons: &[&Lesson], reading: Reading) -> (Net
         let mut first = net.first_bias;
         net.add(&mut first, &lesson.features);
         let second = net.second_sums(&first);
-        let answer =
-            second.iter().zip(net.last).fold(net.last_bias, |sum, (unit, weight)| sum + unit.max(0.0) * weight);
+        let answer = net.last_sum(&second);
         let (read, steepness) = match reading {
             Reading::Plain => (answer, 1.0),
             // Flat ends would hold up learning from bad mistakes, so the slope never quite vanishes.

@@ -23,12 +23,11 @@ pub fn fingerprint(index: u64) -> u64 {
         game.map_or(Ok(String::new()), |game| play_recorded(&game, names, seed, |_| {}).map(|(_, record)| record))
     };
     let record = played.unwrap_or_else(|stopped| stopped.to_string());
-    let hash = *Hash::of(record.as_bytes()).bytes();
-    u64::from_be_bytes([0, 1, 2, 3, 4, 5, 6, 7].map(|index| hash[index]))
+    Hash::of(record.as_bytes()).short()
 }
 
 /// [`fingerprint`] for JavaScript.
-#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; there is only this one")]
+#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; all exported names are in this file")]
 #[unsafe(no_mangle)]
 pub extern "C" fn wasm_fingerprint(index: u64) -> u64 {
     fingerprint(index)
@@ -37,18 +36,18 @@ pub extern "C" fn wasm_fingerprint(index: u64) -> u64 {
 /// Lets a bot search: what, by its number in [`speed::SEARCHES`], and for how many iterations a decision.
 /// The answer depends on every move it chose; every platform must agree on it. 0 if there is no such search.
 pub fn think(search: u32, iterations: u32) -> u64 {
-    SearchWork::collect(search as usize).map_or(0, |work| work.think(iterations))
+    SearchWork::collect(search as usize).map_or(0, |work| work.think(iterations).0)
 }
 
 /// [`think`] for JavaScript.
-#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; there is only this one")]
+#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; all exported names are in this file")]
 #[unsafe(no_mangle)]
 pub extern "C" fn wasm_think(search: u32, iterations: u32) -> u64 {
     think(search, iterations)
 }
 
 /// How many iterations a decision has in a search: about as long for each.
-#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; there is only this one")]
+#[expect(unsafe_code, reason = "an exported name cannot be checked for clashes; all exported names are in this file")]
 #[unsafe(no_mangle)]
 pub extern "C" fn wasm_iterations(search: u32) -> u32 {
     [4000, 400, 400, 150].get(search as usize).copied().unwrap_or(0)

@@ -3,6 +3,7 @@
 use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
 use table::{ActionSet, Game, QuickRandom, Random, Seat};
 
+use super::outlook::rival_of;
 use crate::Bot;
 use crate::choice::{best, overlook};
 
@@ -19,10 +20,10 @@ pub struct NileGreedy {
 }
 
 /// What an ability is worth each time it is rolled, in resources.
-const BUMP: f64 = 0.6;
-const DOUBLE: f64 = 1.2;
-const EXTRA: f64 = 1.5;
-const DISCOVERY: f64 = 1.6;
+pub(super) const BUMP: f64 = 0.6;
+pub(super) const DOUBLE: f64 = 1.2;
+pub(super) const EXTRA: f64 = 1.5;
+pub(super) const DISCOVERY: f64 = 1.6;
 /// Beyond this many turns nobody plans.
 const HORIZON: f64 = 16.0;
 
@@ -103,8 +104,8 @@ impl Judge<'_> {
     fn land(&self, space: Space) -> f64 {
         let column = space.in_column();
         let height = self.state.holding(self.seat).height(column);
-        let before = self.worth(self.harvest(self.seat, column, height));
-        let after = self.worth(self.harvest(self.seat, column, height + 1));
+        let before = worth(self.harvest(self.seat, column, height));
+        let after = worth(self.harvest(self.seat, column, height + 1));
         let gain = (after - before) / 6.0;
         let price = f64::from(self.game.board().price(space.row));
         gain * self.turns_left() * self.need(space.area) / price
@@ -126,19 +127,11 @@ impl Judge<'_> {
         self.game.board().harvest_of(seat, column, height)
     }
 
-    fn worth(&self, harvest: Harvest) -> f64 {
-        f64::from(harvest.resources)
-            + BUMP * f64::from(harvest.bumps)
-            + DOUBLE * f64::from(harvest.doubles)
-            + EXTRA * f64::from(harvest.extras)
-            + DISCOVERY * f64::from(harvest.spots.count_ones())
-    }
-
     /// What a die of a colour brings on average.
     fn mean_yield(&self, seat: Seat, area: Area) -> f64 {
         let holding = self.state.holding(seat);
         let columns = Face::all().map(|face| Column { area, face });
-        columns.map(|column| self.worth(self.harvest(seat, column, holding.height(column)))).sum::<f64>() / 6.0
+        columns.map(|column| worth(self.harvest(seat, column, holding.height(column)))).sum::<f64>() / 6.0
     }
 
     /// What a die gains by a move. Coins are seen only in passing: to make a pair gains about one.
@@ -149,7 +142,7 @@ impl Judge<'_> {
         let worth = |face| {
             let column = Column { area: die, face };
             let pairs = rolled.iter().filter(|other| other.area != die && other.face == face).count();
-            self.worth(self.harvest(self.seat, column, self.state.holding(self.seat).height(column))) + pairs as f64
+            worth(self.harvest(self.seat, column, self.state.holding(self.seat).height(column))) + pairs as f64
         };
         worth(to) - worth(face)
     }
@@ -161,18 +154,23 @@ impl Judge<'_> {
                 let Some(die) = self.state.turn().dice().get(usize::from(number) - 1) else { return 0.0 };
                 let column = Column { area: die.area, face: die.face };
                 let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
-                f64::from(yields(self.rival()).saturating_sub(yields(self.seat)))
+                f64::from(yields(rival_of(self.seat)).saturating_sub(yields(self.seat)))
             }
             Some(Choice::Area(area)) => {
                 let placed = self.state.discoveries()[usize::from(spot) - 1];
                 let is_storm = placed.is_some_and(|discovery| discovery.effect() == Effect::Storm);
                 let has = f64::from(self.state.turn().tray().resources[area]);
-                if is_storm { self.mean_yield(self.rival(), area) } else { 1.0 / (1.0 + has) }
+                if is_storm { self.mean_yield(rival_of(self.seat), area) } else { 1.0 / (1.0 + has) }
             }
         }
     }
+}
 
-    fn rival(&self) -> Seat {
-        if self.seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
-    }
+/// What a harvest is worth in resources, abilities included.
+fn worth(harvest: Harvest) -> f64 {
+    f64::from(harvest.resources)
+        + BUMP * f64::from(harvest.bumps)
+        + DOUBLE * f64::from(harvest.doubles)
+        + EXTRA * f64::from(harvest.extras)
+        + DISCOVERY * f64::from(harvest.spots.count_ones())
 }

@@ -13,9 +13,10 @@ use crate::rollout::Search;
 use crate::thinker::{Level, Thinking};
 
 /// What was learned; `pyramids train` made it.
+pub(crate) const WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile.bin");
+
 #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
-pub(crate) static NET: LazyLock<Net> =
-    LazyLock::new(|| Net::from_bytes(include_bytes!("../../../../weights/nile.bin"), INPUTS).expect("the weights fit"));
+pub(crate) static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(WEIGHTS, INPUTS).expect("the weights fit"));
 
 /// How many ways to spend are followed at once.
 const WIDTH: usize = 6;

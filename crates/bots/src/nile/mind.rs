@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use ::nile::{Action, Face, Holding, Nile, Outcome, Phase, ROW_PIECES, State};
-use table::{ActionSet, Game, QuickRandom, Seat, Standing, Waiting};
+use table::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
 use super::greedy::Judge;
 use super::outlook::{describe, describe_own, describe_rest};
@@ -40,7 +40,7 @@ impl NileMind<'_> {
     /// The same; leaves the inputs in `features`.
     pub(crate) fn judge_into(&self, game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
         if let Some(standing) = game.standing(state) {
-            return won(&standing, seat);
+            return standing.share(seat) as f32;
         }
         describe(game, state, seat, features);
         chance(self.net.answer(features))
@@ -103,7 +103,8 @@ impl NileMind<'_> {
         })
     }
 
-    /// What spending does not change, worked out once.
+    /// What spending hardly changes, worked out once: all but the seat's own side. (What the rival may buy next does
+    /// change when a column is bought full; that is seen when the turn is over.)
     fn rest(&self, game: &Nile, state: &State, seat: Seat) -> Rest {
         let mut after = *state;
         game.apply(&mut after, seat, Action::End, &mut ());
@@ -141,7 +142,7 @@ impl NileMind<'_> {
                 self.use_ability(game, &mut after, seat);
                 self.promise(game, &after, seat, depth + 1)
             }
-            // So many Extras in a row hardly ever come, and one more is always good.
+            // So many in a row hardly ever come: not followed further, they count as declined, a little too low.
             Phase::Extras => {
                 let mut after = *state;
                 game.apply(&mut after, seat, Action::Decline, &mut ());
@@ -182,10 +183,6 @@ impl NileMind<'_> {
 struct Rest {
     sums: [f32; FIRST],
     turns: f32,
-}
-
-fn won(standing: &Standing, seat: Seat) -> f32 {
-    if standing.won(seat) { 1.0 / standing.winners() as f32 } else { 0.0 }
 }
 
 /// A table on the way to a spending: reached from another by a purchase.
@@ -254,6 +251,7 @@ impl Mind<Nile> for NileMind<'_> {
 
     fn look_ahead(&self, game: &Nile, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
+        // The turn about to be rolled is counted already: whole turns, then, besides the one that is under way.
         let until = state.turns() + self.horizon as u16;
         loop {
             match game.waiting(&state) {

@@ -8,6 +8,7 @@ use ::nile::{
 };
 use table::Seat;
 
+use super::greedy::{BUMP, DISCOVERY, DOUBLE, EXTRA};
 use crate::net::Features;
 use crate::writer::Writer;
 
@@ -80,10 +81,10 @@ fn write_side(out: &mut Writer<'_>, game: &Nile, state: &State, side: Seat, hold
         let sum = write_area(out, game, holding, other, side, area);
         spots |= sum.spots;
         let worth = f32::from(sum.resources)
-            + 0.6 * f32::from(sum.bumps)
-            + 1.2 * f32::from(sum.doubles)
-            + 1.5 * f32::from(sum.extras)
-            + 1.6 * f32::from(sum.spots.count_ones() as u8);
+            + BUMP as f32 * f32::from(sum.bumps)
+            + DOUBLE as f32 * f32::from(sum.doubles)
+            + EXTRA as f32 * f32::from(sum.extras)
+            + DISCOVERY as f32 * f32::from(sum.spots.count_ones() as u8);
         income += worth / 6.0;
     }
     for (spot, discovery) in state.discoveries().iter().enumerate() {

@@ -13,10 +13,10 @@ use crate::rollout::Search;
 use crate::thinker::{Level, Thinking};
 
 /// What was learned; `pyramids train` made it.
+pub(crate) const WEIGHTS: &[u8] = include_bytes!("../../../../weights/silver-gold.bin");
+
 #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
-pub(crate) static NET: LazyLock<Net> = LazyLock::new(|| {
-    Net::from_bytes(include_bytes!("../../../../weights/silver-gold.bin"), INPUTS).expect("the weights fit")
-});
+pub(crate) static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(WEIGHTS, INPUTS).expect("the weights fit"));
 
 pub(crate) const HARD: Level = Level { overlooks: 15, search: None, horizon: 0 };
 

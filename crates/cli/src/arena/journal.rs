@@ -27,6 +27,8 @@ pub(crate) struct Header {
     seed: u64,
     budget: String,
     pub(crate) setup_sha256: Hash,
+    /// Of what the bots have learned.
+    weights_sha256: Hash,
 }
 
 impl Header {
@@ -41,6 +43,7 @@ impl Header {
             seed: plan.seed,
             budget: plan.thinking(),
             setup_sha256: Hash::of(&setup),
+            weights_sha256: Hash::of(G::weights()),
         })
     }
 

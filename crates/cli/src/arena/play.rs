@@ -137,7 +137,7 @@ impl<G: Contested> Work<G> {
             Stopped::ByBot { seat, reason } => {
                 format!("{} on {seat} made an illegal move: {reason}", names.get(seat.index()).unwrap_or(&"nobody"))
             }
-            Stopped::ByChance { .. } => stopped.to_string(),
+            _ => stopped.to_string(),
         })?;
         Ok((end, bots.iter().map(|bot| bot.stopwatch).collect()))
     }
