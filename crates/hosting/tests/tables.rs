@@ -1,0 +1,267 @@
+//! Tables from the first guest to the record: whole games, every order of arrival, nothing stale, nothing for others.
+
+use hosting::{Entry, Guest, Logged, Table, Want, Who};
+use nile::Nile;
+use protocol::{
+    Ask, Choices, Clock, GameName, Level, NewTable, RefusalCode, Sight, Stage, TableCode, TableId, Visibility,
+};
+use silver_gold::SilverGold;
+use table::{QuickRandom, Random, Recorded, Referee, Seat, SeatSet, Seed, Viewer};
+
+const ID: TableId = TableId::from_bytes([7; 16]);
+const HOST: Who = Who(1);
+
+fn new_table(game: GameName, seats: u8, bots: &[(u8, Level)]) -> NewTable {
+    let bots = bots.iter().filter_map(|(seat, level)| Some((Seat::from_number(*seat)?, *level))).collect();
+    let (visibility, clock) = (Visibility::Link, Clock::None);
+    NewTable { game, seats, options: nile::Options::default(), material: None, visibility, clock, bots }
+}
+
+fn empty(new: NewTable) -> Table {
+    Table::new(ID, TableCode::from_bytes([1; 6]), HOST, new, Seed::numbered(1, 1)).expect("it can be made")
+}
+
+fn guest(who: Who) -> Guest {
+    Guest { who, name: format!("guest {}", who.0) }
+}
+
+fn want(who: Who, id: &str, ask: Ask) -> Want {
+    Want { guest: guest(who), id: id.into(), ask }
+}
+
+/// Decides and applies, as a host would; returns what was written down.
+fn perform(table: &mut Table, want: &Want) -> Result<Logged, RefusalCode> {
+    let entry = table.decide(want).map_err(|refusal| refusal.code)?;
+    let logged = Logged { entry, request: Some((want.guest.who, want.id.clone())) };
+    table.apply(&logged);
+    Ok(logged)
+}
+
+/// A table at which people number 1 to `people` sit on the first open seats and are ready.
+fn begun(new: NewTable, people: i64) -> (Table, Vec<Logged>) {
+    let mut table = empty(new);
+    let mut log = Vec::new();
+    for who in (1..=people).map(Who) {
+        log.push(perform(&mut table, &want(who, "sit", Ask::Sit { table: ID, seat: None })).expect("a seat is open"));
+    }
+    for who in (1..=people).map(Who) {
+        assert_eq!(table.stage(), Stage::Gathering, "cards are shuffled only when everybody is ready");
+        let luck = Seed::numbered(9, who.0 as u64);
+        log.push(perform(&mut table, &want(who, "ready", Ask::Ready { table: ID, luck })).expect("it is time"));
+    }
+    assert_eq!(table.stage(), Stage::Playing);
+    (table, log)
+}
+
+/// A whole turn for a person, found by asking what is allowed, as a client does that does not know the rules.
+fn draft(table: &Table, who: Who, random: &mut QuickRandom) -> Choices {
+    let mut choices = match table.agreed().game {
+        GameName::SilverGold => Choices::SilverGold(Vec::new()),
+        GameName::Nile => Choices::Nile(Vec::new()),
+    };
+    loop {
+        let (next, whole) = table.legal(who, &choices).expect("it is this seat's turn");
+        if whole {
+            return choices;
+        }
+        let index = random.below(next.len() as u32) as usize;
+        match (&mut choices, next) {
+            (Choices::SilverGold(draft), Choices::SilverGold(next)) => draft.push(next[index]),
+            (Choices::Nile(draft), Choices::Nile(next)) => draft.push(next[index]),
+            _ => panic!("the other game"),
+        }
+    }
+}
+
+fn act(table: &Table, who: Who, choices: Choices) -> Want {
+    let version = table.seat_of(who).map_or(0, |seat| table.version(seat));
+    want(who, &format!("act {version}"), Ask::Act { table: ID, version, choices })
+}
+
+fn think(table: &Table, seat: Seat, luck: u64) -> Entry {
+    let job = table.bot_job(seat, luck).expect("a bot is to act");
+    let version = job.version;
+    table.decide_bot(seat, version, job.think().expect("a bot has an answer")).expect("nothing has changed")
+}
+
+/// Plays on to the end: people at random, bots as they think.
+fn play_on(table: &mut Table, log: &mut Vec<Logged>, luck: u64) {
+    let mut random = QuickRandom::new(luck);
+    while table.stage() == Stage::Playing {
+        for seat in table.bots_to_act() {
+            let entry = think(table, seat, random.next_u64());
+            let logged = Logged { entry, request: None };
+            table.apply(&logged);
+            log.push(logged);
+        }
+        let people: Vec<(Seat, Who)> = table.people().collect();
+        for (seat, who) in people {
+            if table.people_to_act().contains(seat) {
+                let choices = draft(table, who, &mut random);
+                let want = act(table, who, choices);
+                log.push(perform(table, &want).expect("it was drafted by the rules"));
+            }
+        }
+    }
+}
+
+fn referee<G: Recorded>(record: &str) {
+    let mut lines = record.lines();
+    let mut referee = Referee::<G>::open(lines.next().expect("a line")).expect("an opening");
+    lines.for_each(|line| referee.read(line, &mut ()).expect("no fault"));
+    let verdict = referee.verdict();
+    assert!(verdict.finished && verdict.chance_proven);
+}
+
+#[test]
+fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them() {
+    let tables = [
+        (new_table(GameName::SilverGold, 4, &[(2, Level::Hard), (4, Level::Novice)]), 2),
+        (new_table(GameName::SilverGold, 1, &[]), 1),
+        (new_table(GameName::Nile, 2, &[(1, Level::Easy)]), 1),
+        (new_table(GameName::Nile, 2, &[]), 2),
+    ];
+    for (new, people) in tables {
+        let (mut table, mut log) = begun(new.clone(), people);
+        assert_eq!(table.record(), None, "a record before the end would tell secrets");
+        play_on(&mut table, &mut log, 5);
+        let record = table.record().expect("the game is over");
+        match new.game {
+            GameName::SilverGold => referee::<SilverGold>(&record),
+            GameName::Nile => referee::<Nile>(&record),
+        }
+        let mut again = empty(new);
+        log.iter().for_each(|logged| again.apply(logged));
+        assert_eq!(again.record(), Some(record));
+        assert_eq!((again.number(), again.info(HOST, |_| false)), (table.number(), table.info(HOST, |_| false)));
+    }
+}
+
+/// All that can be seen of a table, by everybody.
+fn all_sights(table: &Table) -> Vec<(Option<Sight>, u64)> {
+    let seats = SeatSet::first_seats(4).iter();
+    let mut sights: Vec<_> = seats.map(|seat| (table.sight(Viewer::Seat(seat)), table.version(seat))).collect();
+    sights.push((table.sight(Viewer::Spectator), 0));
+    sights
+}
+
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = orders(count - 1);
+    let with_last = |order: &Vec<usize>| -> Vec<Vec<usize>> {
+        let insert = |at: usize| [&order[..at], &[count - 1], &order[at..]].concat();
+        (0..count).map(insert).collect()
+    };
+    shorter.iter().flat_map(with_last).collect()
+}
+
+#[test]
+fn s6_every_order_of_arrival_gives_the_same_table() {
+    for people in 2..=4 {
+        let (mut table, mut log) = begun(new_table(GameName::SilverGold, people as u8, &[]), people);
+        for turn in 0..6 {
+            let mut random = QuickRandom::new(turn);
+            let asked: Vec<Who> =
+                table.people().filter(|(seat, _)| table.waiting().contains(*seat)).map(|(_, who)| who).collect();
+            // Everybody decides on what they see before anybody's decision arrives.
+            let wants: Vec<Want> =
+                asked.iter().map(|who| act(&table, *who, draft(&table, *who, &mut random))).collect();
+            let mut ends = Vec::new();
+            for order in orders(wants.len()) {
+                let mut table = empty(new_table(GameName::SilverGold, people as u8, &[]));
+                log.iter().for_each(|logged| table.apply(logged));
+                for index in order {
+                    perform(&mut table, &wants[index]).expect("versions are per seat while seats choose in secret");
+                }
+                ends.push(all_sights(&table));
+            }
+            assert!(ends.iter().all(|end| *end == ends[0]));
+            for want in &wants {
+                log.push(perform(&mut table, want).expect("it was drafted by the rules"));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing() {
+    let (mut table, _) = begun(new_table(GameName::SilverGold, 2, &[]), 2);
+    let mut random = QuickRandom::new(1);
+    let (first, second) = (Who(1), Who(2));
+    let choices = draft(&table, first, &mut random);
+    let wanted = act(&table, first, choices.clone());
+    let before = all_sights(&table);
+    let refused = |table: &mut Table, want: Want, code| assert_eq!(perform(table, &want), Err(code));
+    let Ask::Act { version, .. } = wanted.ask else { panic!("an action") };
+    let stale = want(first, "stale", Ask::Act { table: ID, version: version + 1, choices: choices.clone() });
+    refused(&mut table, stale, RefusalCode::Stale);
+    let asked = act(&table, Who(3), choices.clone());
+    refused(&mut table, asked, RefusalCode::NotSeated);
+    let asked = act(&table, first, Choices::SilverGold(Vec::new()));
+    refused(&mut table, asked, RefusalCode::Illegal);
+    let asked = act(&table, first, Choices::Nile(vec![nile::Action::End]));
+    refused(&mut table, asked, RefusalCode::Illegal);
+    let Choices::SilverGold(once) = &choices else { panic!("Silver & Gold") };
+    let asked = act(&table, first, Choices::SilverGold([&once[..], once].concat()));
+    refused(&mut table, asked, RefusalCode::Illegal);
+    refused(&mut table, want(second, "late", Ask::Sit { table: ID, seat: None }), RefusalCode::WrongStage);
+    refused(&mut table, want(second, "no", Ask::Withdraw { table: ID, version: 0 }), RefusalCode::Illegal);
+    assert_eq!(all_sights(&table), before);
+    perform(&mut table, &wanted).expect("it was drafted by the rules");
+    assert_eq!(table.answered(first, &wanted.id), Some(table.number()), "a second arrival is known");
+    refused(&mut table, wanted, RefusalCode::Stale);
+    // The choice is not final: it can be taken back, and made anew.
+    let version = table.version(Seat::FIRST);
+    perform(&mut table, &want(first, "back", Ask::Withdraw { table: ID, version })).expect("not settled yet");
+    let again = act(&table, first, choices);
+    perform(&mut table, &again).expect("once more");
+}
+
+#[test]
+fn only_the_host_seats_bots_and_only_where_nobody_sits() {
+    let mut table = empty(new_table(GameName::SilverGold, 3, &[]));
+    let bot = |seat, level| Ask::Bot { table: ID, seat, level };
+    perform(&mut table, &want(HOST, "1", Ask::Sit { table: ID, seat: Some(Seat::SECOND) })).expect("open");
+    let not_host = perform(&mut table, &want(Who(2), "2", bot(Seat::FIRST, Some(Level::Easy))));
+    assert_eq!(not_host, Err(RefusalCode::NotHost));
+    let taken = perform(&mut table, &want(HOST, "3", bot(Seat::SECOND, Some(Level::Easy))));
+    assert_eq!(taken, Err(RefusalCode::SeatTaken));
+    let entry = perform(&mut table, &want(HOST, "4", bot(Seat::FIRST, Some(Level::Expert)))).expect("open").entry;
+    assert_eq!(entry, Entry::Bot { seat: Seat::FIRST, level: Some(Level::Expert) });
+    let full = perform(&mut table, &want(Who(2), "5", Ask::Sit { table: ID, seat: Some(Seat::FIRST) }));
+    assert_eq!(full, Err(RefusalCode::SeatTaken));
+    perform(&mut table, &want(Who(2), "6", Ask::Sit { table: ID, seat: None })).expect("seat 3 is open");
+    assert_eq!(table.seat_of(Who(2)), Seat::from_number(3));
+    assert_eq!(
+        perform(&mut table, &want(Who(3), "7", Ask::Sit { table: ID, seat: None })),
+        Err(RefusalCode::SeatTaken)
+    );
+}
+
+#[test]
+fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
+    let (mut table, _) = begun(new_table(GameName::Nile, 2, &[]), 2);
+    let seat = table.waiting().first().expect("somebody is waited for");
+    assert!(table.bots_to_act().is_empty());
+    let gone = table.decide_stand_in(seat, true).expect("a person plays");
+    table.apply(&Logged { entry: gone, request: None });
+    assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
+    let marked = think(&table, seat, 1);
+    table.apply(&Logged { entry: marked, request: None });
+    let back = table.decide_stand_in(seat, false).expect("the person is back");
+    table.apply(&Logged { entry: back, request: None });
+    assert!(!table.bots_to_act().contains(seat));
+}
+
+#[test]
+fn nobody_alone_chooses_the_shuffle() {
+    let secret = Seed::numbered(1, 0);
+    let parts = [Seed::numbered(2, 0), Seed::numbered(2, 1)];
+    let seed = hosting::seed(&secret, parts);
+    assert_ne!(seed, hosting::seed(&Seed::numbered(1, 1), parts), "the server's secret counts");
+    assert_ne!(seed, hosting::seed(&secret, [parts[1], parts[0]]), "every seat's part counts");
+    assert_ne!(seed, hosting::seed(&secret, [parts[0]]));
+    assert_ne!(hosting::commitment(&secret).bytes(), secret.bytes());
+}

@@ -1,0 +1,131 @@
+//! How tables are called.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Digits that nobody mistakes for each other: no 0, 1, i, l, o, u.
+const DIGITS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
+
+/// A table's secret name, as it stands in its link: whoever knows it may come to the table. 128 random bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TableId([u8; 16]);
+
+/// A table's name to be said aloud: six digits and letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TableCode([u8; 6]);
+
+/// A text that names no table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAnId;
+
+impl fmt::Display for NotAnId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is not the name of a table")
+    }
+}
+
+impl std::error::Error for NotAnId {}
+
+impl TableId {
+    /// From random bytes.
+    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes.
+    pub const fn bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+}
+
+impl TableCode {
+    /// From random bytes.
+    pub fn from_bytes(bytes: [u8; 6]) -> Self {
+        Self(bytes.map(|byte| DIGITS[usize::from(byte) % DIGITS.len()]))
+    }
+}
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for TableId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+            return Err(NotAnId);
+        }
+        u128::from_str_radix(text, 16).map(|number| Self(number.to_be_bytes())).map_err(|_| NotAnId)
+    }
+}
+
+impl fmt::Display for TableCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|digit| write!(f, "{}", char::from(*digit)))
+    }
+}
+
+impl FromStr for TableCode {
+    type Err = NotAnId;
+
+    /// Capitals and spaces do not matter: people type it.
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        let digits: Vec<u8> = text.bytes().filter(|byte| *byte != b' ').map(|byte| byte.to_ascii_lowercase()).collect();
+        let known = digits.iter().all(|digit| DIGITS.contains(digit));
+        digits.try_into().ok().filter(|_| known).map(Self).ok_or(NotAnId)
+    }
+}
+
+/// Both are texts in JSON.
+macro_rules! written_as_text {
+    ($type:ident) => {
+        impl fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{self}")
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = NotAnId;
+
+            fn try_from(text: String) -> Result<Self, NotAnId> {
+                text.parse()
+            }
+        }
+
+        impl From<$type> for String {
+            fn from(id: $type) -> Self {
+                id.to_string()
+            }
+        }
+    };
+}
+
+written_as_text!(TableId);
+written_as_text!(TableCode);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_as_they_are_written() {
+        let id = TableId::from_bytes([7, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+        assert_eq!(id.to_string().parse(), Ok(id));
+        let code = TableCode::from_bytes([0, 29, 30, 99, 255, 7]);
+        assert_eq!(code.to_string().to_uppercase().parse(), Ok(code));
+        for nonsense in ["", "7", "zz", "+7ff0001020304050607080900a0b0c0d", &"0".repeat(33), &"A".repeat(32)] {
+            assert_eq!(nonsense.parse::<TableId>(), Err(NotAnId), "{nonsense}");
+        }
+        for nonsense in ["", "abcde", "abcdeo", "abcde1", "ábcde", "abcdefg"] {
+            assert_eq!(nonsense.parse::<TableCode>(), Err(NotAnId), "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Tables, before and while they are played at.
+
+use nile::Options;
+use serde::{Deserialize, Serialize};
+use table::{Hash, Seat};
+
+use crate::ids::{TableCode, TableId};
+
+/// The games by the names that records use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameName {
+    /// Silver & Gold: Pyramids.
+    SilverGold,
+    /// Nile.
+    Nile,
+}
+
+/// The levels of bots that may take a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// For a first game.
+    Novice,
+    /// Knows what matters, overlooks a lot.
+    Easy,
+    /// Learned the game by itself.
+    Hard,
+    /// Looks ahead.
+    Expert,
+}
+
+impl Level {
+    /// The bot's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Novice => "novice",
+            Self::Easy => "easy",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+}
+
+/// Who finds a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Whoever has the link or the code.
+    #[default]
+    Link,
+    /// It is listed for everybody.
+    Public,
+}
+
+/// How long a seat may take for its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// As long as it likes.
+    #[default]
+    None,
+    /// Half a minute.
+    Seconds30,
+    /// Two minutes.
+    Minutes2,
+    /// For slow play.
+    Day,
+}
+
+impl Clock {
+    /// The limit in milliseconds.
+    pub const fn millis(self) -> Option<u64> {
+        match self {
+            Self::None => None,
+            Self::Seconds30 => Some(30_000),
+            Self::Minutes2 => Some(120_000),
+            Self::Day => Some(86_400_000),
+        }
+    }
+}
+
+/// What a game is played with, other than the standard: the whole file of a deck or a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Material {
+    /// For Silver & Gold.
+    Deck(String),
+    /// For Nile.
+    Board(String),
+}
+
+/// A table to be made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Which game.
+    pub game: GameName,
+    /// How many seats: Silver & Gold 1 to 4, Nile 2.
+    pub seats: u8,
+    /// Nile's options.
+    #[serde(default)]
+    pub options: Options,
+    /// The standard deck or board, if not given.
+    #[serde(default)]
+    pub material: Option<Material>,
+    /// Who finds it.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// How long a turn may take.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Bots that sit from the start: seat and level.
+    #[serde(default)]
+    pub bots: Vec<(Seat, Level)>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// A bot.
+    Bot(Level),
+    /// A person, by name.
+    Person(String),
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatInfo {
+    /// Which.
+    pub seat: Seat,
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// Whether its person has said that the game may begin; bots always have.
+    pub ready: bool,
+    /// Whether its person is connected.
+    pub connected: bool,
+    /// Whether a bot marks for the person, who is gone or too slow.
+    pub stand_in: bool,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats are taken.
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// The game has ended.
+    Finished,
+}
+
+/// A table as everybody at it sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableInfo {
+    /// Its secret name.
+    pub table: TableId,
+    /// Its name to be said aloud.
+    pub code: TableCode,
+    /// Which game.
+    pub game: GameName,
+    /// What is agreed: deck or board and options, as in a record. Only in the first message about a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<serde_json::Value>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// How long a turn may take.
+    pub clock: Clock,
+    /// How far it is.
+    pub stage: Stage,
+    /// From seat 1 on.
+    pub seats: Vec<SeatInfo>,
+    /// Which seat is the viewer's.
+    pub your_seat: Option<Seat>,
+    /// Whether the viewer is the host.
+    pub you_host: bool,
+    /// The hash of the server's secret, published before the first card.
+    pub commitment: Hash,
+    /// Where the same people play again.
+    pub rematch: Option<TableId>,
+}
+
+/// A table that was made or found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Found {
+    /// Its secret name.
+    pub table: TableId,
+    /// Its name to be said aloud.
+    pub code: TableCode,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableSummary {
+    /// Its secret name.
+    pub table: TableId,
+    /// Its name to be said aloud.
+    pub code: TableCode,
+    /// Which game.
+    pub game: GameName,
+    /// How far it is.
+    pub stage: Stage,
+    /// Who sits there, from seat 1 on.
+    pub sitters: Vec<Sitter>,
+    /// Whether the table waits for the one who asks.
+    pub your_turn: bool,
+}
+
+/// What may be said at a table; clients say it in their own language.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Well played.
+    WellPlayed,
+    /// Oh no.
+    OhNo,
+    /// One moment, please.
+    OneMoment,
+    /// Your turn.
+    YourTurn,
+    /// Thank you for the game.
+    ThankYou,
+    /// Once more?
+    OnceMore,
+    /// A clap.
+    Clap,
+    /// A laugh.
+    Laugh,
+    /// Surprise.
+    Surprise,
+    /// A heart.
+    Heart,
+}

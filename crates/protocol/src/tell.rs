@@ -1,0 +1,147 @@
+//! What the server tells.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+use crate::choice::{Choices, News, Sight};
+use crate::ids::TableId;
+use crate::lobby::{Phrase, TableInfo};
+
+/// A message from the server.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+pub enum Tell {
+    /// The answer to Hello.
+    Welcome {
+        /// [`VERSION`](crate::VERSION).
+        version: u32,
+        /// The name others see.
+        name: String,
+    },
+    /// A table as it is now: after Watch, and whenever something has happened.
+    Table {
+        /// Which.
+        table: TableId,
+        /// The number of the last event that is in it.
+        number: u64,
+        /// Seats, options, clock.
+        info: Box<TableInfo>,
+        /// The game, once it is on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sight: Option<Sight>,
+        /// What happened since the event that was seen last, as far as the viewer may know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        news: Option<News>,
+        /// The version of the viewer's seat, to act on.
+        version: u64,
+        /// Seats that the game waits for.
+        waiting: Vec<Seat>,
+        /// Milliseconds left on the clock, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_left: Option<u64>,
+    },
+    /// Somebody said something.
+    Said {
+        /// At which table.
+        table: TableId,
+        /// Which seat; none for somebody who watches.
+        seat: Option<Seat>,
+        /// What.
+        phrase: Phrase,
+    },
+    /// It is done, and will never be lost.
+    Done {
+        /// The request's id.
+        id: String,
+        /// The number of the event it became, if it is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u64>,
+        /// A table that was made or found.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+    },
+    /// The answer to Legal.
+    Legal {
+        /// The request's id.
+        id: String,
+        /// What may be done next.
+        choices: Choices,
+        /// Whether the draft is whole as it is and may be sent.
+        complete: bool,
+    },
+    /// It is not done, and nothing has changed.
+    Refused {
+        /// The request's id, if it could be read.
+        id: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// The connection ends.
+    Bye {
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// Yes.
+    Pong {
+        /// The request's id.
+        id: String,
+    },
+}
+
+/// Why something is not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    /// For programs.
+    pub code: RefusalCode,
+    /// For people, in English.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// With a reason for people.
+    pub fn new(code: RefusalCode, reason: impl fmt::Display) -> Self {
+        Self { code, reason: reason.to_string() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// The kinds of refusals.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusalCode {
+    /// The message cannot be read.
+    Malformed,
+    /// The message is too large.
+    TooLarge,
+    /// Too many messages, connections or tables.
+    TooMany,
+    /// The client speaks another version: reload.
+    WrongVersion,
+    /// There is no such table.
+    NoSuchTable,
+    /// The seat is not free, or all are taken.
+    SeatTaken,
+    /// Only somebody who sits here may do this.
+    NotSeated,
+    /// Only the host may do this.
+    NotHost,
+    /// It is too late or too early for this.
+    WrongStage,
+    /// It was made on a version that is out of date.
+    Stale,
+    /// The rules do not allow it.
+    Illegal,
+    /// The server cannot write to its database, or is being stopped: try again.
+    Unavailable,
+}
