@@ -1,4 +1,4 @@
-// Prints the fingerprints of 64 games played in WebAssembly, then of four searches with the milliseconds each took:
+// Prints the fingerprints of 64 games played in WebAssembly, then of four searches with the milliseconds each took, the quickest of seven times:
 // node wasm.mjs FILE.wasm
 import { readFile } from "node:fs/promises";
 
@@ -9,7 +9,12 @@ for (let index = 0n; index < 64n; index += 1n) {
 }
 for (let search = 0; search < 4; search += 1) {
   wasm_think(search, 20); // so that the engine has compiled it
-  const start = performance.now();
-  const answer = wasm_think(search, wasm_iterations(search));
-  console.log(String(BigInt.asUintN(64, answer)), (performance.now() - start).toFixed(1));
+  let answer;
+  let quickest = Infinity;
+  for (let time = 0; time < 7; time += 1) {
+    const start = performance.now();
+    answer = wasm_think(search, wasm_iterations(search));
+    quickest = Math.min(quickest, performance.now() - start);
+  }
+  console.log(String(BigInt.asUintN(64, answer)), quickest.toFixed(1));
 }

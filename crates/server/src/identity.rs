@@ -1,0 +1,103 @@
+//! Who somebody is: a name, and a token in a cookie. No e-mail, no password.
+
+use axum::http::HeaderMap;
+use axum::http::header::{AUTHORIZATION, COOKIE};
+use hosting::Guest;
+use sha2::{Digest, Sha256};
+
+use crate::store::{Store, Trouble};
+
+const COOKIE_NAME: &str = "pyramids";
+/// Browsers keep a cookie no longer than 400 days.
+const COOKIE_SECONDS: u32 = 400 * 86_400;
+/// The longest name, in characters.
+pub(crate) const LONGEST_NAME: usize = 24;
+
+/// A secret of 256 random bits that proves who somebody is. Only its hash is stored.
+pub(crate) struct Token([u8; 32]);
+
+impl Token {
+    pub(crate) fn new() -> Result<Self, Trouble> {
+        crate::random_bytes().map(Self)
+    }
+
+    pub(crate) fn sha256(&self) -> [u8; 32] {
+        Sha256::digest(self.text().as_bytes()).into()
+    }
+
+    /// As it stands in a cookie or a link.
+    pub(crate) fn text(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The header that gives it to a browser, out of reach of scripts and of other sites.
+    pub(crate) fn cookie(&self, secure: bool) -> String {
+        let secure = if secure { "; Secure" } else { "" };
+        let text = self.text();
+        format!("{COOKIE_NAME}={text}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_SECONDS}{secure}")
+    }
+}
+
+/// The hash of a secret somebody sent.
+pub(crate) fn sha256_of(secret: &str) -> [u8; 32] {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Who sends a request: by the cookie, or for programs by `Authorization: Bearer`.
+pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, Trouble> {
+    let Some(token) = token_in(headers) else { return Ok(None) };
+    // Found by its hash, so that how long it takes tells nothing about any token.
+    store.person(&sha256_of(token)).await
+}
+
+fn token_in(headers: &HeaderMap) -> Option<&str> {
+    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    bearer.or_else(|| pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token))
+}
+
+/// A name that others can bear: 1 to 24 characters, no control characters, no spaces at its ends.
+pub(crate) fn checked_name(name: &str) -> Result<String, String> {
+    let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = name.chars().count();
+    if length == 0 {
+        return Err("a name is missing".into());
+    }
+    if length > LONGEST_NAME {
+        return Err(format!("the name has {length} characters, expected at most {LONGEST_NAME}"));
+    }
+    // Characters that turn text around or cannot be seen could pass for somebody else.
+    let hidden = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if name.chars().any(hidden) {
+        return Err("the name has characters that cannot be seen".into());
+    }
+    Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_visible() {
+        assert_eq!(checked_name("  Ada   Lovelace "), Ok("Ada Lovelace".into()));
+        assert_eq!(checked_name("Zoë 🐪"), Ok("Zoë 🐪".into()));
+        for nonsense in ["", "   ", "a\u{202e}b", "a\u{0}b", &"x".repeat(25)] {
+            assert!(checked_name(nonsense).is_err(), "{nonsense:?}");
+        }
+    }
+
+    #[test]
+    fn a_token_is_found_in_cookie_or_header() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(token_in(&headers), None);
+        headers.insert(COOKIE, "a=b; pyramids=abc; c=d".parse().expect("a header"));
+        assert_eq!(token_in(&headers), Some("abc"));
+        headers.insert(AUTHORIZATION, "Bearer def".parse().expect("a header"));
+        assert_eq!(token_in(&headers), Some("def"));
+    }
+}

@@ -1,0 +1,120 @@
+//! Hosts tables for people in browsers and for programs.
+//!
+//! The server is the authority: rules, chance and secrets live here, and only views leave it. What is done is told to
+//! others only after its commit is on disk.
+#![forbid(unsafe_code)]
+#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
+
+mod api;
+mod identity;
+mod room;
+mod rooms;
+mod socket;
+mod store;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+pub use store::{Store, Trouble};
+
+use crate::rooms::Rooms;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens; port 0 takes any that is free.
+    pub listen: SocketAddr,
+    /// The SQLite file.
+    pub database: PathBuf,
+    /// Whether browsers reach it by HTTPS: then cookies are sent by no other way.
+    pub secure: bool,
+    /// How many bots think at a time.
+    pub bot_threads: usize,
+    /// After so long without its person a bot marks for a seat.
+    pub grace: Duration,
+    /// Messages a second that one connection may send, in the long run.
+    pub rate: f64,
+}
+
+/// A server that runs.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    served: tokio::task::JoinHandle<std::io::Result<()>>,
+}
+
+/// What all parts of the server share.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) secure: bool,
+    pub(crate) rate: f64,
+    /// Turns true when the server is being stopped.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// Why a server cannot start.
+#[derive(Debug)]
+pub enum CannotStart {
+    /// The database.
+    Database(Trouble),
+    /// The address.
+    Listen(SocketAddr, std::io::Error),
+}
+
+impl std::fmt::Display for CannotStart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Database(trouble) => write!(f, "cannot open the database: {trouble}"),
+            Self::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for CannotStart {}
+
+/// Opens the database and serves until it is stopped.
+pub async fn start(config: Config) -> Result<Running, CannotStart> {
+    let store = Store::open(&config.database).await.map_err(CannotStart::Database)?;
+    let unusable = |error| CannotStart::Listen(config.listen, error);
+    let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
+    let address = listener.local_addr().map_err(unusable)?;
+    let (stop, stopping) = watch::channel(false);
+    let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace));
+    rooms::watch_over(&rooms, stopping.clone());
+    let shared = Shared { store, rooms, secure: config.secure, rate: config.rate, stopping: stopping.clone() };
+    let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
+    let mut stopped = stopping;
+    let until = async move {
+        let _ = stopped.wait_for(|stop| *stop).await;
+    };
+    let served = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
+    Ok(Running { address, stop, served })
+}
+
+impl Running {
+    /// Finishes what is being written, tells the clients and ends.
+    pub async fn stop(self) {
+        let _ = self.stop.send(true);
+        // Sockets are told and close by themselves; nobody waits longer for one that does not.
+        let _ = tokio::time::timeout(Duration::from_secs(4), self.served).await;
+    }
+}
+
+pub(crate) fn now_ms() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}
+
+/// Random bytes from the operating system.
+pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], Trouble> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| Trouble::Unavailable(format!("no random bytes: {error}")))?;
+    Ok(bytes)
+}

@@ -1,0 +1,225 @@
+//! A server of our own, and players who speak to it over real sockets.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{Ask, Choices, Found, GameName, Level, Refusal, Request, Stage, TableId, Tell, VERSION};
+use server::{Config, Running};
+use table::{QuickRandom, Random, Seat, Seed};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+pub(crate) async fn start(folder: &Path) -> Running {
+    let config = Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        database: folder.join("pyramids.db"),
+        secure: false,
+        bot_threads: 2,
+        grace: Duration::from_secs(60),
+        rate: 10_000.0,
+    };
+    server::start(config).await.expect("the server starts")
+}
+
+/// One HTTP exchange; returns status, the cookie that was set and the body.
+pub(crate) async fn http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &str,
+) -> (u16, String, String) {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    (status, cookie.unwrap_or_default().into(), body.into())
+}
+
+/// Somebody with a cookie and a connection.
+pub(crate) struct Player {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: String,
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_id: u32,
+    /// Everything the server has sent, byte for byte.
+    pub(crate) raw: Vec<String>,
+    /// The last that was told of a table.
+    pub(crate) latest: Option<Tell>,
+}
+
+impl Player {
+    pub(crate) async fn new(address: SocketAddr, name: &str) -> Self {
+        let (status, cookie, _) = http(address, "POST", "/api/me", "", &format!("{{\"name\":\"{name}\"}}")).await;
+        assert_eq!(status, 200);
+        Self::connect(address, cookie).await
+    }
+
+    pub(crate) async fn connect(address: SocketAddr, cookie: String) -> Self {
+        let mut request = format!("ws://{address}/ws").into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a connection");
+        let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
+        assert!(matches!(player.ask(Ask::Hello { version: VERSION }).await, Tell::Welcome { .. }));
+        player
+    }
+
+    pub(crate) async fn create(&self, body: &str) -> Found {
+        let (status, _, body) = http(self.address, "POST", "/api/tables", &self.cookie, body).await;
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str(&body).expect("a table")
+    }
+
+    pub(crate) async fn send_raw(&mut self, text: &str) {
+        self.socket.send(Message::Text(text.to_string().into())).await.expect("sent");
+    }
+
+    /// The next message, whatever it is.
+    pub(crate) async fn hear(&mut self) -> Tell {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await.expect("in time");
+            let message = message.expect("the server does not close").expect("a message");
+            if let Message::Text(text) = message {
+                self.raw.push(text.to_string());
+                let tell: Tell = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                if matches!(tell, Tell::Table { .. }) {
+                    self.latest = Some(tell.clone());
+                }
+                return tell;
+            }
+        }
+    }
+
+    /// Hears what there is until an entry has been told.
+    pub(crate) async fn hear_of(&mut self, entry: u64) -> Tell {
+        loop {
+            match self.hear().await {
+                tell @ Tell::Table { .. } if matches!(&tell, Tell::Table { number, .. } if *number >= entry) => {
+                    return tell;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Asks, and waits for the answer; what is told meanwhile is kept.
+    pub(crate) async fn ask(&mut self, ask: Ask) -> Tell {
+        self.next_id += 1;
+        let id = format!("{}", self.next_id);
+        self.ask_as(id, ask).await
+    }
+
+    pub(crate) async fn ask_as(&mut self, id: String, ask: Ask) -> Tell {
+        let request = serde_json::to_string(&Request { id: id.clone(), ask }).expect("JSON");
+        self.send_raw(&request).await;
+        loop {
+            let tell = self.hear().await;
+            if let Tell::Welcome { .. } = tell {
+                return tell;
+            }
+            if answers(&tell).is_some_and(|answered| answered == id) {
+                return tell;
+            }
+        }
+    }
+
+    pub(crate) async fn refused(&mut self, ask: Ask) -> Refusal {
+        match self.ask(ask).await {
+            Tell::Refused { refusal, .. } => refusal,
+            other => panic!("not refused: {other:?}"),
+        }
+    }
+
+    pub(crate) async fn done(&mut self, ask: Ask) {
+        let tell = self.ask(ask).await;
+        assert!(matches!(tell, Tell::Done { .. }), "{tell:?}");
+    }
+
+    /// Watches, sits down and is ready.
+    pub(crate) async fn join(&mut self, table: TableId, luck: u64) {
+        self.done(Ask::Watch { table, after: None }).await;
+        self.done(Ask::Sit { table, seat: None }).await;
+        self.done(Ask::Ready { table, luck: Seed::numbered(3, luck) }).await;
+    }
+
+    /// Whether it is this player's turn, by what was told last; the version to act on.
+    pub(crate) fn turn(&self) -> (Stage, Option<u64>) {
+        let Some(Tell::Table { info, waiting, version, .. }) = &self.latest else { return (Stage::Gathering, None) };
+        let asked = info.your_seat.is_some_and(|seat: Seat| waiting.contains(&seat));
+        (info.stage, (asked && info.stage == Stage::Playing).then_some(*version))
+    }
+
+    /// A whole turn found by asking what is allowed; `None` if it is somebody else's turn meanwhile.
+    pub(crate) async fn draft(&mut self, table: TableId, game: GameName, random: &mut QuickRandom) -> Option<Choices> {
+        let mut choices = match game {
+            GameName::SilverGold => Choices::SilverGold(Vec::new()),
+            GameName::Nile => Choices::Nile(Vec::new()),
+        };
+        loop {
+            let answer = self.ask(Ask::Legal { table, choices: choices.clone() }).await;
+            let Tell::Legal { choices: next, complete, .. } = answer else { return None };
+            if complete {
+                return Some(choices);
+            }
+            if next.is_empty() {
+                return None;
+            }
+            let index = random.below(next.len() as u32) as usize;
+            match (&mut choices, next) {
+                (Choices::SilverGold(draft), Choices::SilverGold(next)) => draft.push(next[index]),
+                (Choices::Nile(draft), Choices::Nile(next)) => draft.push(next[index]),
+                _ => panic!("the other game"),
+            }
+        }
+    }
+
+    /// Plays on at random until the game is over or so many turns are done. Returns whether it is over.
+    pub(crate) async fn play(&mut self, table: TableId, game: GameName, luck: u64, turns: u32) -> bool {
+        let mut random = QuickRandom::new(luck);
+        let mut done = 0;
+        loop {
+            match self.turn() {
+                (Stage::Finished, _) => return true,
+                _ if done == turns => return false,
+                (_, Some(version)) => {
+                    if let Some(choices) = self.draft(table, game, &mut random).await {
+                        let told = self.ask(Ask::Act { table, version, choices }).await;
+                        assert!(matches!(told, Tell::Done { .. }), "{told:?}");
+                        done += 1;
+                    }
+                    // What was done is told to everybody, oneself included, before the answer.
+                }
+                _ => {
+                    self.hear().await;
+                }
+            }
+        }
+    }
+}
+
+fn answers(tell: &Tell) -> Option<&str> {
+    match tell {
+        Tell::Done { id, .. } | Tell::Legal { id, .. } | Tell::Pong { id } => Some(id),
+        Tell::Refused { id, .. } => Some(id.as_deref().unwrap_or("")),
+        _ => None,
+    }
+}
+
+#[allow(dead_code, reason = "not every test needs it")]
+pub(crate) fn table_body(game: &str, seats: u8, bots: &[(u8, Level)]) -> String {
+    let bots: Vec<String> = bots.iter().map(|(seat, level)| format!("[{seat},\"{}\"]", level.name())).collect();
+    format!("{{\"game\":\"{game}\",\"seats\":{seats},\"bots\":[{}]}}", bots.join(","))
+}

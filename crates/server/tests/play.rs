@@ -1,0 +1,160 @@
+//! Whole games over real sockets, with restarts, repeats and nonsense.
+
+mod common;
+
+use common::{Player, http, start, table_body};
+use nile::Nile;
+use protocol::{Ask, Choices, GameName, Level, RefusalCode, Sight, Tell};
+use silver_gold::SilverGold;
+use table::{QuickRandom, Recorded, Referee};
+
+fn referee<G: Recorded>(record: &str) {
+    let mut lines = record.lines();
+    let mut referee = Referee::<G>::open(lines.next().expect("a line")).expect("an opening");
+    lines.for_each(|line| referee.read(line, &mut ()).expect("no fault"));
+    let verdict = referee.verdict();
+    assert!(verdict.finished && verdict.chance_proven);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let address = server.address;
+    for (name, game, bots) in
+        [("silver-gold", GameName::SilverGold, vec![(3, Level::Easy)]), ("nile", GameName::Nile, vec![])]
+    {
+        let seats = 2 + bots.len() as u8;
+        let mut ada = Player::new(address, "Ada").await;
+        let mut bob = Player::new(address, "Bob").await;
+        let found = ada.create(&table_body(name, seats, &bots)).await;
+        let (status, _, by_code) = http(address, "GET", &format!("/api/tables/code/{}", found.code), "", "").await;
+        assert!(status == 200 && by_code.contains(&found.table.to_string()));
+        ada.join(found.table, 1).await;
+        let path = format!("/api/tables/{}/record", found.table);
+        assert_eq!(http(address, "GET", &path, "", "").await.0, 409, "no record before the end");
+        bob.join(found.table, 2).await;
+        let (one, other) =
+            tokio::join!(ada.play(found.table, game, 1, u32::MAX), bob.play(found.table, game, 2, u32::MAX));
+        assert!(one && other);
+        let (status, _, record) = http(address, "GET", &path, "", "").await;
+        assert_eq!(status, 200);
+        match game {
+            GameName::SilverGold => referee::<SilverGold>(&record),
+            GameName::Nile => referee::<Nile>(&record),
+        }
+        let (_, _, mine) = http(address, "GET", "/api/tables/mine", &ada.cookie, "").await;
+        assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_in_the_middle_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let found = ada.create(&table_body("silver-gold", 2, &[(2, Level::Hard)])).await;
+    ada.join(found.table, 1).await;
+    assert!(!ada.play(found.table, GameName::SilverGold, 1, 9).await);
+    let (cookie, before) = (ada.cookie.clone(), ada.latest.clone());
+    drop(ada);
+    server.stop().await;
+
+    let server = start(folder.path()).await;
+    let mut ada = Player::connect(server.address, cookie).await;
+    ada.done(Ask::Watch { table: found.table, after: None }).await;
+    let (Some(Tell::Table { number: then, .. }), Some(Tell::Table { number: now, .. })) = (before, &ada.latest) else {
+        panic!("the table is shown")
+    };
+    assert!(*now >= then, "what was told before is still there");
+    assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let found = ada.create(&table_body("silver-gold", 2, &[])).await;
+    let table = found.table;
+    ada.join(table, 1).await;
+    let mut bob = Player::new(server.address, "Bob").await;
+    bob.join(table, 2).await;
+    let mut random = QuickRandom::new(1);
+    while ada.turn().1.is_none() {
+        ada.hear().await;
+    }
+    let version = ada.turn().1.expect("it is Ada's turn");
+    let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+    let stale = Ask::Act { table, version: version + 7, choices: choices.clone() };
+    assert_eq!(ada.refused(stale).await.code, RefusalCode::Stale);
+    let act = Ask::Act { table, version, choices };
+    let once = ada.ask_as("mine".into(), act.clone()).await;
+    let again = ada.ask_as("mine".into(), act.clone()).await;
+    assert!(matches!(once, Tell::Done { .. }) && once == again, "{once:?} {again:?}");
+    assert_eq!(
+        bob.refused(Ask::Act { table, version: 0, choices: Choices::Nile(vec![]) }).await.code,
+        RefusalCode::Illegal
+    );
+
+    let mut eve = Player::new(server.address, "Eve").await;
+    eve.done(Ask::Watch { table, after: None }).await;
+    assert_eq!(eve.refused(act).await.code, RefusalCode::NotSeated);
+    for nonsense in ["", "{", "[]", "{\"id\":\"\"}", "{\"id\":\"7\",\"ask\":\"fly\"}", "{\"ask\":\"ping\"}"] {
+        eve.send_raw(nonsense).await;
+        assert!(matches!(eve.hear().await, Tell::Refused { .. }), "{nonsense}");
+    }
+    assert!(matches!(eve.ask(Ask::Ping).await, Tell::Pong { .. }));
+    let (status, _, body) = http(server.address, "POST", "/api/tables", &eve.cookie, &table_body("nile", 3, &[])).await;
+    assert!(status == 400 && body.contains("expected 2"), "{body}");
+    assert_eq!(http(server.address, "POST", "/api/me", "", "{\"name\":\"  \"}").await.0, 400);
+    assert_eq!(http(server.address, "GET", "/ws", "", "").await.0, 400);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn s6_marks_stay_secret_until_all_have_confirmed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    ada.join(table, 1).await;
+    let mut bob = Player::new(server.address, "Bob").await;
+    bob.join(table, 2).await;
+    let mut eve = Player::new(server.address, "Eve").await;
+    eve.done(Ask::Watch { table, after: None }).await;
+    let mut random = QuickRandom::new(4);
+    for turn in 0..6 {
+        while ada.turn().1.is_none() {
+            ada.hear().await;
+        }
+        let heard_before = (bob.raw.len(), eve.raw.len());
+        let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+        let Choices::SilverGold(actions) = &choices else { panic!("Silver & Gold") };
+        let secret = matches!(actions[0], silver_gold::Action::Keep(_) | silver_gold::Action::Cross(_));
+        let version = ada.turn().1.expect("her turn");
+        let done = ada.ask(Ask::Act { table, version, choices }).await;
+        let Tell::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
+        let (told_bob, told_eve) = (bob.hear_of(number).await, eve.hear_of(number).await);
+        if secret && bob.turn().1.is_some() {
+            // Both are told that Ada has confirmed, and nothing of what.
+            for (told, raw) in [(told_bob, &bob.raw[heard_before.0..]), (told_eve, &eve.raw[heard_before.1..])] {
+                let Tell::Table { sight: Some(Sight::SilverGold(view)), .. } = told else { panic!("the table") };
+                assert!(!view.pending.contains(table::Seat::FIRST), "turn {turn}");
+                assert!(raw.iter().all(|text| !text.contains("\"placed\"") && !text.contains("\"dealt\":{\"seat\":1")));
+            }
+        }
+        // Bob follows until Ada is asked again: in secret turns she is always the first to confirm.
+        while ada.turn().1.is_none() {
+            let version = bob.turn().1.expect("one of them is asked");
+            let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+            let done = bob.ask(Ask::Act { table, version, choices }).await;
+            let Tell::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
+            ada.hear_of(number).await;
+            eve.hear_of(number).await;
+        }
+    }
+    server.stop().await;
+}
