@@ -1,5 +1,6 @@
 //! The commands and their arguments.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use bots::BOTS;
@@ -26,6 +27,9 @@ pub(crate) enum Command {
     /// Train the network of the bots hard and expert by self-play
     #[command(after_help = TRAIN_EXAMPLES)]
     Train(TrainArgs),
+    /// Host tables for people and programs
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(ServeArgs),
     /// Replay records and check every line
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -226,6 +230,28 @@ pub(crate) struct TrainArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", env = "PYRAMIDS_LISTEN", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// The SQLite file; made if it is not there
+    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
+    pub(crate) database: PathBuf,
+    /// Browsers come by HTTPS: cookies are sent by no other way
+    #[arg(long, env = "PYRAMIDS_SECURE")]
+    pub(crate) secure: bool,
+    /// How many bots think at a time
+    #[arg(long, value_name = "N", env = "PYRAMIDS_BOT_THREADS", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) bot_threads: u16,
+    /// After so many seconds without its person a bot marks for a seat
+    #[arg(long, value_name = "SECONDS", env = "PYRAMIDS_GRACE", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) grace: u64,
+    /// Messages a second that one connection may send
+    #[arg(long, value_name = "N", env = "PYRAMIDS_RATE", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) rate: u32,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// Records, or folders with records in them
     #[arg(required = true, value_name = "FILE")]
@@ -309,6 +335,13 @@ Examples:
   pyramids train --game silver-gold --out mine.bin --generations 20 --html curve.html
 
 Every generation is written as soon as it is learned: who stops early keeps the last one.";
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  pyramids serve
+  pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db --secure
+
+Every flag can be set by its environment variable. Ctrl-C finishes what is being written and stops.";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

@@ -10,6 +10,7 @@ mod deck;
 mod failure;
 mod html;
 mod material;
+mod serve;
 mod show;
 mod sim;
 mod train;
@@ -35,6 +36,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -188,6 +188,7 @@ fn every_command_has_help_with_examples() {
         &["sim"],
         &["arena"],
         &["train"],
+        &["serve"],
         &["verify"],
         &["show"],
         &["bench"],
