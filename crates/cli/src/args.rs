@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// Host tables for people and programs
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
+    /// Copy a server's database, also while it is used
+    #[command(after_help = BACKUP_EXAMPLES)]
+    Backup(BackupArgs),
     /// Replay records and check every line
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -252,6 +255,16 @@ pub(crate) struct ServeArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct BackupArgs {
+    /// Where the copy goes; a file that is not there yet
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The SQLite file
+    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
+    pub(crate) database: PathBuf,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// Records, or folders with records in them
     #[arg(required = true, value_name = "FILE")]
@@ -342,6 +355,11 @@ Examples:
   pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db --secure
 
 Every flag can be set by its environment variable. Ctrl-C finishes what is being written and stops.";
+
+const BACKUP_EXAMPLES: &str = "\
+Examples:
+  pyramids backup monday.db
+  pyramids backup /backups/monday.db --database /var/lib/pyramids/pyramids.db";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

@@ -37,6 +37,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => serve::backup(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),

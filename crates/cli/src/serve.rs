@@ -3,12 +3,32 @@
 use std::io::Write;
 use std::time::Duration;
 
-use server::Config;
+use server::{Config, Store};
+use tracing_subscriber::EnvFilter;
 
-use crate::args::ServeArgs;
+use crate::args::{BackupArgs, ServeArgs};
 use crate::failure::Failure;
 
+/// `pyramids backup`: a whole copy of a database, also while a server uses it.
+pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
+    if args.file.exists() {
+        return Err(Failure::usage(format!("{} is there already: name a new file", args.file.display())));
+    }
+    if !args.database.is_file() {
+        return Err(Failure::usage(format!("there is no database {}", args.database.display())));
+    }
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let store = Store::open(&args.database).await.map_err(Failure::refused)?;
+        store.backup(&args.file).await.map_err(Failure::refused)
+    })?;
+    writeln!(anstream::stdout(), "{} is a copy of {}", args.file.display(), args.database.display())?;
+    Ok(())
+}
+
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    // RUST_LOG chooses what is told; warnings and worse, if it is not set.
+    let chosen = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let _ = tracing_subscriber::fmt().with_env_filter(chosen).with_writer(std::io::stderr).try_init();
     let config = Config {
         listen: args.listen,
         database: args.database.clone(),

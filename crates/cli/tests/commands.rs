@@ -189,6 +189,7 @@ fn every_command_has_help_with_examples() {
         &["arena"],
         &["train"],
         &["serve"],
+        &["backup"],
         &["verify"],
         &["show"],
         &["bench"],

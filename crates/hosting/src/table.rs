@@ -239,6 +239,19 @@ impl Table {
         }
     }
 
+    /// What the same people would play again, the bots on their seats; refused unless the game is over and `who` played.
+    pub fn again(&self, who: Who) -> Result<NewTable, Refusal> {
+        self.expect(Stage::Finished)?;
+        self.own_seat(who)?;
+        let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.bot?)));
+        Ok(NewTable { bots: bots.collect(), ..self.agreed.clone() })
+    }
+
+    /// Where the same people play again, if somebody has asked for it.
+    pub fn rematch(&self) -> Option<TableId> {
+        self.rematch
+    }
+
     /// What chance to come back, or to be replaced for a while, a seat has. `None` if nothing changes.
     pub fn decide_stand_in(&self, seat: Seat, on: bool) -> Option<Entry> {
         let place = self.place(seat)?;

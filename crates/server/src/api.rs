@@ -40,6 +40,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .route("/ws", get(connect))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
+        .route("/metrics", get(numbers))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(middleware::from_fn(guard))
         .with_state(shared)
@@ -196,6 +197,12 @@ async fn connect(
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0).max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest)))
+}
+
+/// The server's numbers, for Prometheus.
+async fn numbers(State(shared): State<Shared>) -> String {
+    metrics::gauge!("pyramids_tables").set(shared.rooms.len() as f64);
+    crate::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 
 async fn ready(State(shared): State<Shared>) -> Result<&'static str, Failed> {

@@ -14,9 +14,10 @@ mod store;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -80,8 +81,15 @@ impl std::fmt::Display for CannotStart {
 
 impl std::error::Error for CannotStart {}
 
+/// Where the server's numbers are gathered; one for the whole program. `None` if something else gathers them.
+pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
+    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    RECORDER.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
+}
+
 /// Opens the database and serves until it is stopped.
 pub async fn start(config: Config) -> Result<Running, CannotStart> {
+    recorder();
     let store = Store::open(&config.database).await.map_err(CannotStart::Database)?;
     let unusable = |error| CannotStart::Listen(config.listen, error);
     let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;

@@ -68,6 +68,11 @@ impl Rooms {
         Ok(room)
     }
 
+    /// How many tables are in memory.
+    pub(crate) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     /// Lists tables as somebody sees them.
     pub(crate) async fn summaries(
         self: &Arc<Self>,

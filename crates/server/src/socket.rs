@@ -141,6 +141,10 @@ impl Client {
                 return Ok(Tell::Legal { id, choices, complete });
             }
             Ask::Say { phrase, .. } => self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await,
+            Ask::Rematch { .. } => {
+                let table = Some(self.rematch(table).await?);
+                return Ok(Tell::Done { id, number: None, table });
+            }
             _ => {
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
@@ -164,6 +168,26 @@ impl Client {
         room.listen(self.connection, self.guest.who, after, self.outbox.clone()).await;
         self.watched.insert(table, room);
         Ok(())
+    }
+
+    /// A new table like this one; whoever asks first makes it, and the others are told the same one.
+    async fn rematch(&self, table: TableId) -> Result<TableId, Refusal> {
+        let room = self.shared.rooms.room(table).await?;
+        let again = {
+            let table = room.table().await;
+            let again = table.again(self.guest.who)?;
+            if let Some(made) = table.rematch() {
+                return Ok(made);
+            }
+            again
+        };
+        let made = self.shared.rooms.create(&self.guest, again).await?.table;
+        let first =
+            |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
+        room.perform_by_itself(&self.shared.store, first).await?;
+        // Somebody else may have been quicker.
+        let agreed_on = room.table().await.rematch();
+        Ok(agreed_on.unwrap_or(made))
     }
 
     /// Who comes back takes over from the bot that stood in.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ::table::Seed;
 use hosting::{Guest, Logged, Who};
@@ -229,7 +229,10 @@ fn id_of(row: &sqlx::sqlite::SqliteRow) -> Result<TableId, Trouble> {
 async fn write_groups(mut connection: SqliteConnection, mut writes: mpsc::Receiver<Write>) {
     let mut group = Vec::with_capacity(GROUP);
     while writes.recv_many(&mut group, GROUP).await > 0 {
-        match write_group(&mut connection, &group).await {
+        let start = Instant::now();
+        let written = write_group(&mut connection, &group).await;
+        metrics::histogram!("pyramids_commit_seconds").record(start.elapsed().as_secs_f64());
+        match written {
             Ok(outcomes) => {
                 for (write, fresh) in group.drain(..).zip(outcomes) {
                     let _ = write.done.send(if fresh { Ok(()) } else { Err(Trouble::Conflict) });

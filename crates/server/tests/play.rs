@@ -43,9 +43,28 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
             GameName::SilverGold => referee::<SilverGold>(&record),
             GameName::Nile => referee::<Nile>(&record),
         }
+        // The seed is the last line of the record; nobody was told it, or what another seat did in secret, before the end.
+        let seed: serde_json::Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
+        let seed = seed["seed"].as_str().expect("a seed");
+        for (player, other) in [(&ada, 2), (&bob, 1)] {
+            let secrets =
+                [seed.into(), format!("\"dealt\":{{\"seat\":{other}"), format!("\"placed\":{{\"seat\":{other}")];
+            assert!(player.raw.len() > 20);
+            for text in &player.raw {
+                assert!(secrets.iter().all(|secret: &String| !text.contains(secret)), "{text}");
+            }
+        }
+        let Tell::Done { table: Some(again), .. } = ada.ask(Ask::Rematch { table: found.table }).await else {
+            panic!("the game is over")
+        };
+        assert_ne!(again, found.table);
+        let same = bob.ask(Ask::Rematch { table: found.table }).await;
+        assert!(matches!(same, Tell::Done { table: Some(table), .. } if table == again), "{same:?}");
         let (_, _, mine) = http(address, "GET", "/api/tables/mine", &ada.cookie, "").await;
         assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
     }
+    let (_, _, numbers) = http(address, "GET", "/metrics", "", "").await;
+    assert!(numbers.contains("pyramids_entries") && numbers.contains("pyramids_commit_seconds"), "{numbers}");
     server.stop().await;
 }
 
@@ -59,6 +78,12 @@ async fn a_restart_in_the_middle_loses_nothing() {
     assert!(!ada.play(found.table, GameName::SilverGold, 1, 9).await);
     let (cookie, before) = (ada.cookie.clone(), ada.latest.clone());
     drop(ada);
+    // A copy made while the server runs has everything too.
+    let copy = folder.path().join("copy.db");
+    let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("a database");
+    store.backup(&copy).await.expect("a copy");
+    let copied = server::Store::open(&copy).await.expect("a database").table(found.table).await.expect("it answers");
+    assert!(copied.is_some_and(|table| table.log.len() > 9));
     server.stop().await;
 
     let server = start(folder.path()).await;
