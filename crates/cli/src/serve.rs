@@ -41,18 +41,19 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     runtime.block_on(async {
         let told = config.clone();
         let running = server::start(config).await.map_err(Failure::refused)?;
+        // Whoever started it may have stopped reading: that is no reason to stop.
         let mut out = anstream::stdout();
-        writeln!(out, "listening on http://{}", running.address)?;
-        writeln!(
+        let _ = writeln!(out, "listening on http://{}", running.address);
+        let _ = writeln!(
             out,
             "database {}, {} bots at a time, a bot stands in after {} s",
             told.database.display(),
             told.bot_threads,
             args.grace
-        )?;
+        );
         tokio::signal::ctrl_c().await?;
         running.stop().await;
-        writeln!(out, "stopped; everything that was acknowledged is on disk")?;
+        let _ = writeln!(out, "stopped; everything that was acknowledged is on disk");
         Ok(())
     })
 }
