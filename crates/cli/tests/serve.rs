@@ -95,10 +95,8 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     assert!(kills >= 6, "{kills} kills");
     let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
-    let mut lines = record.lines();
-    let mut referee = Referee::<SilverGold>::open(lines.next().expect("a line")).expect("an opening");
-    lines.for_each(|line| referee.read(line, &mut ()).expect("no fault"));
-    assert!(referee.verdict().finished && referee.verdict().chance_proven);
+    let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
+    assert!(verdict.finished && verdict.chance_proven);
     child.kill().expect("it runs");
     child.wait().expect("it ended");
 }

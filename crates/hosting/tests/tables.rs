@@ -106,10 +106,7 @@ fn play_on(table: &mut Table, log: &mut Vec<Logged>, luck: u64) {
 }
 
 fn referee<G: Recorded>(record: &str) {
-    let mut lines = record.lines();
-    let mut referee = Referee::<G>::open(lines.next().expect("a line")).expect("an opening");
-    lines.for_each(|line| referee.read(line, &mut ()).expect("no fault"));
-    let verdict = referee.verdict();
+    let verdict = Referee::<G>::check(record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven);
 }
 

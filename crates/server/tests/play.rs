@@ -9,10 +9,7 @@ use silver_gold::SilverGold;
 use table::{QuickRandom, Recorded, Referee};
 
 fn referee<G: Recorded>(record: &str) {
-    let mut lines = record.lines();
-    let mut referee = Referee::<G>::open(lines.next().expect("a line")).expect("an opening");
-    lines.for_each(|line| referee.read(line, &mut ()).expect("no fault"));
-    let verdict = referee.verdict();
+    let verdict = Referee::<G>::check(record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven);
 }
 

@@ -106,6 +106,16 @@ pub struct Referee<G: Recorded> {
 }
 
 impl<G: Recorded> Referee<G> {
+    /// Reads a whole record that is in memory: what it proves, or its first fault.
+    pub fn check(record: &str) -> Result<Verdict, Fault> {
+        let mut lines = record.lines();
+        let mut referee = Self::open(lines.next().unwrap_or_default())?;
+        for line in lines {
+            referee.read(line, &mut ())?;
+        }
+        Ok(referee.verdict())
+    }
+
     /// Reads the first line.
     pub fn open(first_line: &str) -> Result<Self, Fault> {
         let fault = |reason| Fault { line: 1, reason };

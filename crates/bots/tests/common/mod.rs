@@ -15,10 +15,5 @@ pub(crate) fn record(deck: Arc<Deck>, names: &[&str], seed: Seed) -> String {
 /// What a referee makes of a record.
 #[allow(dead_code, reason = "not every test needs it")]
 pub(crate) fn referee<G: Recorded>(record: &str) -> Result<Verdict, Fault> {
-    let mut lines = record.lines();
-    let mut referee = Referee::<G>::open(lines.next().unwrap_or_default())?;
-    for line in lines {
-        referee.read(line, &mut ())?;
-    }
-    Ok(referee.verdict())
+    Referee::<G>::check(record)
 }
