@@ -5,6 +5,7 @@
 mod instructions;
 mod packages;
 mod run;
+mod site;
 mod test;
 mod wasm;
 
@@ -15,6 +16,7 @@ use crate::run::{Trouble, say};
 const HELP: &str = "\
 cargo xtask play          build the program, let two bots play a game and show it
 cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
+cargo xtask site          build the web client as plain files that need no server (--draft: quickly)
 cargo xtask bench         measure the speed with statistics
 cargo xtask instructions  count the instructions of the same work, repeatably (needs valgrind)
 cargo xtask help          print this";
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_else(|| "help".into());
     let result = match task.as_str() {
         "play" => play(),
+        "site" => site::build(care()).map(drop),
         "test" => test::run(),
         "bench" => run::cargo(&["bench", "--package", "speed"]),
         "instructions" => instructions::run(),
@@ -42,6 +45,10 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn care() -> site::Care {
+    if std::env::args().any(|argument| argument == "--draft") { site::Care::Draft } else { site::Care::Whole }
 }
 
 /// There is no table in the browser yet: builds the command line and lets two bots play a game to look at.

@@ -36,7 +36,7 @@ fn docs() -> Result<(), Trouble> {
 /// The rules build for the browser, and the same seeds give the same games and the same searches there.
 fn same_games_in_wasm() -> Result<(), Trouble> {
     packages::need("node", &["--version"], &["nodejs"], "to run WebAssembly outside a browser")?;
-    let module = wasm::build("wasm-check")?.join("wasm_check.wasm");
+    let module = wasm::build("wasm-check", "release")?.join("wasm_check.wasm");
     cargo(&["build", "--release", "--package", "wasm-check", "--example", "native"])?;
     let in_wasm = output(&mut command("node", &["crates/wasm-check/wasm.mjs", &module.to_string_lossy()]))?;
     let native = output(&mut command(target_folder().join("release/examples/native"), &[]))?;

@@ -7,17 +7,17 @@ use crate::run::{Trouble, answers, cargo_program, command, finish, output, say, 
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds a crate for WebAssembly; returns the folder with the result.
-pub(crate) fn build(package: &str) -> Result<PathBuf, Trouble> {
+/// Builds a crate for WebAssembly with a profile of Cargo's; returns the folder with the result.
+pub(crate) fn build(package: &str, profile: &str) -> Result<PathBuf, Trouble> {
     let folder = target_folder().join("wasm");
-    let arguments = ["build", "--release", "--package", package, "--target", TARGET];
+    let arguments = ["build", "--profile", profile, "--package", package, "--target", TARGET];
     let mut cargo = command(cargo_program(), &arguments);
     cargo.env("CARGO_TARGET_DIR", &folder);
     if !has_target() {
         use_debians_compiler(&mut cargo)?;
     }
     finish(&mut cargo)?;
-    Ok(folder.join(TARGET).join("release"))
+    Ok(folder.join(TARGET).join(profile))
 }
 
 /// Whether the compiler at hand can build for the browser, or can be taught by rustup.

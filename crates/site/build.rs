@@ -1,0 +1,36 @@
+//! Takes the built web client into the program, if `PYRAMIDS_SITE` names its folder (`cargo xtask site` makes it).
+//! Without it the program is built without a web client, which is all that most tests need.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-env-changed=PYRAMIDS_SITE");
+    let mut files = Vec::new();
+    if let Some(folder) = env::var_os("PYRAMIDS_SITE").map(PathBuf::from) {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        list(&folder, &folder, &mut files)?;
+    }
+    files.sort();
+    let mut code = String::from("const FILES: &[(&str, &[u8])] = &[\n");
+    for (name, path) in files {
+        let _ = writeln!(code, "    ({name:?}, include_bytes!({path:?})),");
+    }
+    code.push_str("];\n");
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs");
+    fs::write(out, code)
+}
+
+fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            list(root, &path, files)?;
+        } else if let Ok(name) = path.strip_prefix(root) {
+            println!("cargo::rerun-if-changed={}", path.display());
+            files.push((name.to_string_lossy().replace('\\', "/"), fs::canonicalize(&path)?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+// Keeps the client at hand, so that it opens without a network. Games with others always go to the server.
+const VERSION = "pyramids-{{version}}";
+const FILES = ["./", {{files}}];
+const HASHED = /-[0-9a-f]{16}\./;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));
+});
+
+addEventListener("activate", (event) => {
+  const forget = (names) => Promise.all(names.filter((name) => name.startsWith("pyramids-") && name !== VERSION).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(forget).then(() => clients.claim()));
+});
+
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const scope = new URL(registration.scope);
+  if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path.startsWith("api/") || ["ws", "metrics", "healthz", "readyz"].includes(path)) return;
+  const kept = () => caches.match(path === "" || path === "index.html" ? new URL("./", scope).href : event.request, { ignoreSearch: true });
+  if (HASHED.test(path)) {
+    event.respondWith(kept().then((found) => found || fetch(event.request)));
+    return;
+  }
+  // The page itself: the newest if it can be had soon, else the one at hand.
+  const newest = fetch(event.request).then((answer) => {
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const copy = answer.clone();
+    caches.open(VERSION).then((cache) => cache.put(event.request, copy));
+    return answer;
+  });
+  const patience = new Promise((_, reject) => setTimeout(reject, 3000, new Error("slow")));
+  event.respondWith(Promise.race([newest, patience]).catch(() => kept().then((found) => found || newest)));
+});

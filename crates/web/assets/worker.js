@@ -1,0 +1,8 @@
+// Where bots think, so that the page never waits for them.
+import init, { think } from "./{{app.js}}";
+
+const ready = init({ module_or_path: new URL("./{{app_bg.wasm}}", import.meta.url) });
+onmessage = async ({ data }) => {
+  await ready;
+  postMessage([data[0], think(data[1])]);
+};

@@ -1,0 +1,63 @@
+//! The page that is shown, and what is around every page.
+
+use leptos::mount::mount_to_body;
+use leptos::prelude::*;
+
+use crate::pages;
+use crate::route::{self, Route};
+use crate::settings;
+use crate::thinking::Thinkers;
+
+/// The bots' worker, for the pages that need it.
+pub(crate) type Worker = StoredValue<Option<Thinkers>, LocalStorage>;
+
+pub(crate) fn open(worker: String) {
+    settings::begin();
+    if let Some(first) = document().get_element_by_id("first") {
+        first.remove();
+    }
+    mount_to_body(move || {
+        provide_context::<Worker>(StoredValue::new_local(Thinkers::start(&worker)));
+        view! { <App/> }
+    });
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let route = route::current();
+    Effect::new(move |before: Option<()>| {
+        route.track();
+        if before.is_some() {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    });
+    view! {
+        <a class="skip" href="#main" on:click=skip_to_main>{move || t!("skip")}</a>
+        {move || match route.get() {
+            Route::Home => view! { <pages::Home/> }.into_any(),
+            Route::Local(number) => view! { <pages::LocalTable number/> }.into_any(),
+            Route::PassAndPlay => view! { <pages::PassAndPlay/> }.into_any(),
+            Route::NewTable => view! { <pages::NewTable/> }.into_any(),
+            Route::Table(table) => view! { <pages::OnlineTable table/> }.into_any(),
+            Route::Mine => view! { <pages::Mine/> }.into_any(),
+            Route::Replay(table) => view! { <pages::ReplayOnline table/> }.into_any(),
+            Route::ReplayFile => view! { <pages::ReplayFile/> }.into_any(),
+            Route::ReplayLocal(number) => view! { <pages::ReplayLocal number/> }.into_any(),
+            Route::Learn(game) => view! { <pages::Learn game/> }.into_any(),
+            Route::Settings => view! { <pages::Preferences/> }.into_any(),
+            Route::Claim(code) => view! { <pages::Claim code/> }.into_any(),
+            Route::Unknown => view! { <pages::Unknown/> }.into_any(),
+        }}
+    }
+}
+
+/// The address is behind the `#`, so the browser must not follow the link by itself.
+fn skip_to_main(event: leptos::ev::MouseEvent) {
+    event.prevent_default();
+    if let Some(main) = document().get_element_by_id("main") {
+        use wasm_bindgen::JsCast;
+        if let Ok(main) = main.dyn_into::<web_sys::HtmlElement>() {
+            let _ = main.focus();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What is asked of the browser: storage, time, luck, the clipboard, a server's answers.
+
+use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response, Storage};
+
+/// Everything this client stores begins with this.
+const PREFIX: &str = "pyramids.";
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What is stored under a name.
+pub(crate) fn stored(name: &str) -> Option<String> {
+    storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten()
+}
+
+/// Stores a text; says whether the browser took it.
+pub(crate) fn store(name: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok())
+}
+
+pub(crate) fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&format!("{PREFIX}{name}"));
+    }
+}
+
+/// The names under which something is stored, those that begin with `start`.
+pub(crate) fn stored_names(start: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let names = names.filter_map(|name| name.strip_prefix(PREFIX).map(String::from));
+    names.filter(|name| name.starts_with(start)).collect()
+}
+
+pub(crate) fn now_ms() -> i64 {
+    js_sys::Date::now() as i64
+}
+
+/// Random bytes from the browser.
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    if getrandom::fill(&mut bytes).is_err() {
+        // No browser is without it; a game that cannot be secret is still a game.
+        bytes.iter_mut().for_each(|byte| *byte = (js_sys::Math::random() * 256.0) as u8);
+    }
+    bytes
+}
+
+/// Whether a media query holds, such as `(pointer: coarse)`.
+pub(crate) fn media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|media| media.matches())
+}
+
+/// Puts a text on the clipboard; says whether that worked.
+pub(crate) async fn copy(text: &str) -> bool {
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        return false;
+    }
+    JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// Offers a text as a file to keep.
+pub(crate) fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Some(link) = document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = link.set_attribute("href", &address);
+        let _ = link.set_attribute("download", name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
+}
+
+/// Why a server gave no answer that can be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoAnswer {
+    /// It cannot be reached, or there is none: the page was served as plain files.
+    Unreachable,
+    /// It refused.
+    Refused(protocol::Refusal),
+}
+
+/// Asks the server that the page came from; `body` makes it a POST.
+pub(crate) async fn ask<A: DeserializeOwned>(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<A, NoAnswer> {
+    let text = ask_text(path, body).await?;
+    serde_json::from_str(&text).map_err(|_| NoAnswer::Unreachable)
+}
+
+/// As [`ask`], for an answer that is not JSON.
+pub(crate) async fn ask_text(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, NoAnswer> {
+    let unreachable = |_| NoAnswer::Unreachable;
+    let options = RequestInit::new();
+    if let Some(body) = body {
+        options.set_method("POST");
+        let headers = web_sys::Headers::new().map_err(unreachable)?;
+        headers.set("content-type", "application/json").map_err(unreachable)?;
+        options.set_headers(&headers);
+        options.set_body(&serde_json::to_string(body).unwrap_or_default().into());
+    }
+    // Relative to the page, so that a server behind a path works too.
+    let answer = JsFuture::from(window().fetch_with_str_and_init(path, &options)).await.map_err(unreachable)?;
+    let answer: Response = answer.dyn_into().map_err(unreachable)?;
+    let text = JsFuture::from(answer.text().map_err(unreachable)?).await.map_err(unreachable)?;
+    let text = text.as_string().unwrap_or_default();
+    if answer.ok() {
+        return Ok(text);
+    }
+    Err(serde_json::from_str(&text).map_or(NoAnswer::Unreachable, NoAnswer::Refused))
+}

@@ -1,0 +1,23 @@
+//! Pictures from the sheet of symbols.
+
+use leptos::prelude::*;
+use table::Seat;
+
+/// A symbol of the sheet, for the eye only: what it says is said in words beside it.
+#[component]
+pub(crate) fn Icon(#[prop(into)] name: Signal<&'static str>, #[prop(optional, into)] class: &'static str) -> impl IntoView {
+    let class = if class.is_empty() { "ico" } else { class };
+    view! { <svg class=class aria-hidden="true"><use href=move || format!("#{}", name.get())></use></svg> }
+}
+
+/// The emblem of a seat: sun, moon, star or wave.
+#[component]
+pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
+    let name = match seat.index() {
+        0 => "i-p-sun",
+        1 => "i-p-moon",
+        2 => "i-p-star",
+        _ => "i-p-wave",
+    };
+    view! { <span class="pe" data-p=(seat.index() + 1).to_string()><Icon name class="pe-i"/></span> }
+}

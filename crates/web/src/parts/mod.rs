@@ -1,0 +1,7 @@
+//! Pieces that several pages share.
+
+mod frame;
+mod icon;
+
+pub(crate) use frame::{Frame, Segments};
+pub(crate) use icon::{Emblem, Icon};

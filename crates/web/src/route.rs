@@ -1,0 +1,103 @@
+//! Where one is. Addresses stand behind the `#`: they work on any web server, and a table's secret name is never sent
+//! to one by the browser.
+
+use leptos::prelude::*;
+use protocol::{GameName, TableId};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::JsCast;
+
+/// A page of the client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    Home,
+    /// A game in this browser, by its number.
+    Local(String),
+    /// Several people on this device: who and which game.
+    PassAndPlay,
+    /// A new table on the server.
+    NewTable,
+    /// A table on the server.
+    Table(TableId),
+    /// My games, here and on the server.
+    Mine,
+    /// A finished game of the server, to be looked at again.
+    Replay(TableId),
+    /// A record from a file.
+    ReplayFile,
+    /// A finished game of this browser.
+    ReplayLocal(String),
+    Learn(Option<GameName>),
+    Settings,
+    /// An identity from another device.
+    Claim(String),
+    Unknown,
+}
+
+impl Route {
+    fn parse(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        let mut parts = path.splitn(2, '/');
+        let (first, rest) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+        let table = |to: fn(TableId) -> Self| rest.parse().map_or(Self::Unknown, to);
+        match (first, rest) {
+            ("", "") => Self::Home,
+            ("play", number) if !number.is_empty() => Self::Local(number.into()),
+            ("pass", "") => Self::PassAndPlay,
+            ("new", "") => Self::NewTable,
+            ("t", _) => table(Self::Table),
+            ("mine", "") => Self::Mine,
+            ("replay", "") => Self::ReplayFile,
+            ("replay", number) if number.starts_with("local/") => Self::ReplayLocal(number[6..].into()),
+            ("replay", _) => table(Self::Replay),
+            ("learn", "") => Self::Learn(None),
+            ("learn", "silver-gold") => Self::Learn(Some(GameName::SilverGold)),
+            ("learn", "nile") => Self::Learn(Some(GameName::Nile)),
+            ("settings", "") => Self::Settings,
+            ("claim", code) if !code.is_empty() => Self::Claim(code.into()),
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The address, to be put into a link.
+    pub(crate) fn href(&self) -> String {
+        match self {
+            Self::Home | Self::Unknown => "#/".into(),
+            Self::Local(number) => format!("#/play/{number}"),
+            Self::PassAndPlay => "#/pass".into(),
+            Self::NewTable => "#/new".into(),
+            Self::Table(table) => format!("#/t/{table}"),
+            Self::Mine => "#/mine".into(),
+            Self::Replay(table) => format!("#/replay/{table}"),
+            Self::ReplayFile => "#/replay".into(),
+            Self::ReplayLocal(number) => format!("#/replay/local/{number}"),
+            Self::Learn(None) => "#/learn".into(),
+            Self::Learn(Some(GameName::SilverGold)) => "#/learn/silver-gold".into(),
+            Self::Learn(Some(GameName::Nile)) => "#/learn/nile".into(),
+            Self::Settings => "#/settings".into(),
+            Self::Claim(code) => format!("#/claim/{code}"),
+        }
+    }
+
+    /// The whole address, to be sent to others.
+    pub(crate) fn link(&self) -> String {
+        let location = window().location();
+        let page = location.href().unwrap_or_default();
+        format!("{}{}", page.split('#').next().unwrap_or_default(), self.href())
+    }
+
+    /// Goes there.
+    pub(crate) fn go(&self) {
+        let _ = window().location().set_hash(&self.href());
+    }
+}
+
+/// Where one is, from now on.
+pub(crate) fn current() -> ReadSignal<Route> {
+    let read = || Route::parse(&window().location().hash().unwrap_or_default());
+    let (route, set_route) = signal(read());
+    let changed = Closure::<dyn FnMut()>::new(move || set_route.set(read()));
+    window().set_onhashchange(Some(changed.as_ref().unchecked_ref()));
+    // For as long as the page lives.
+    changed.forget();
+    route
+}

@@ -1,0 +1,278 @@
+//! A table in this browser: alone against bots, or several people on one device. It is written down after every turn,
+//! so a reload loses nothing.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use hosting::{Entry, Guest, Logged, Table, Want, Who};
+use leptos::prelude::*;
+use protocol::{Ask, GameName, Level, NewTable, Refusal, Stage, TableCode, TableId, Tell};
+use serde::{Deserialize, Serialize};
+use table::{Seat, SeatSet, Seed, Viewer};
+
+use super::{Link, Session, Source};
+use crate::browser::{forget, now_ms, random_bytes, store, stored, stored_names};
+use crate::thinking::{HOST, Thinkers, Written};
+
+/// Under which names games are stored.
+const STORED: &str = "game.";
+/// Bots seem to think at least so long, so that one sees what happens.
+const PAUSE_MS: u32 = 350;
+
+/// A game to be begun in this browser.
+#[derive(Clone, Debug)]
+pub(crate) struct NewLocal {
+    pub(crate) game: GameName,
+    pub(crate) options: nile::Options,
+    /// Who sits from seat 1 on: people by name first, then bots.
+    pub(crate) people: Vec<String>,
+    pub(crate) bots: Vec<Level>,
+}
+
+/// A game as it is stored in this browser.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    #[serde(flatten)]
+    pub(crate) written: Written,
+    /// From seat 1 on.
+    pub(crate) people: Vec<String>,
+    /// When something happened last.
+    pub(crate) touched_ms: i64,
+    pub(crate) stage: Stage,
+}
+
+/// Begins a game; returns the number under which it is kept.
+pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
+    let seats = new.people.len() + new.bots.len();
+    let bots = SeatSet::first_seats(seats).iter().skip(new.people.len()).zip(new.bots.iter().copied());
+    let agreed = NewTable {
+        game: new.game,
+        seats: seats as u8,
+        options: new.options,
+        material: None,
+        visibility: protocol::Visibility::Link,
+        clock: protocol::Clock::None,
+        bots: bots.collect(),
+    };
+    let (table, code) = (TableId::from_bytes(random_bytes()), TableCode::from_bytes(random_bytes()));
+    let secret = Seed::from_bytes(random_bytes());
+    // Refuses what cannot be played before anything is stored.
+    Table::new(table, code, HOST, agreed.clone(), secret)?;
+    let mut log = Vec::new();
+    for (seat, name) in SeatSet::first_seats(seats).iter().zip(&new.people) {
+        log.push(Entry::Sat { seat, guest: guest(seat, name) });
+    }
+    for (seat, _) in SeatSet::first_seats(seats).iter().zip(&new.people) {
+        log.push(Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+    }
+    let log = log.into_iter().map(written_down).collect();
+    let written = Written { table, code, agreed, secret, log };
+    let kept = Kept { written, people: new.people.clone(), touched_ms: now_ms(), stage: Stage::Playing };
+    let number = table.to_string();
+    keep(&number, &kept);
+    Ok(number)
+}
+
+fn guest(seat: Seat, name: &str) -> Guest {
+    Guest { who: Who(seat.index() as i64 + 1), name: name.into() }
+}
+
+fn written_down(entry: Entry) -> Logged {
+    Logged { entry, request: None }
+}
+
+fn keep(number: &str, kept: &Kept) {
+    if let Ok(text) = serde_json::to_string(kept) {
+        store(&format!("{STORED}{number}"), &text);
+    }
+}
+
+fn read(number: &str) -> Option<Kept> {
+    serde_json::from_str(&stored(&format!("{STORED}{number}"))?).ok()
+}
+
+/// The games in this browser, the newest first.
+pub(crate) fn kept_games() -> Vec<(String, Kept)> {
+    let names = stored_names(STORED);
+    let numbers = names.iter().filter_map(|name| name.strip_prefix(STORED));
+    let mut games: Vec<(String, Kept)> = numbers.filter_map(|number| Some((number.into(), read(number)?))).collect();
+    games.sort_by_key(|(_, kept)| -kept.touched_ms);
+    games
+}
+
+pub(crate) fn forget_local(number: &str) {
+    forget(&format!("{STORED}{number}"));
+}
+
+/// A table in this browser.
+pub(crate) struct Local {
+    session: Session,
+    number: String,
+    kept: RefCell<Kept>,
+    table: RefCell<Table>,
+    /// Who sits before the screen.
+    looker: Cell<Option<Seat>>,
+    /// What they have been told of.
+    seen: Cell<u64>,
+    thinkers: Thinkers,
+    thinking: Cell<bool>,
+}
+
+/// Opens a game of this browser; `None` if there is none of this number.
+pub(crate) fn open_local(number: &str, thinkers: &Thinkers) -> Option<Session> {
+    let kept = read(number)?;
+    let table = kept.written.table()?;
+    let session = Session::new(table.id(), Link::Here);
+    let local = Rc::new_cyclic(|this: &std::rc::Weak<Local>| {
+        session.comes_from(Rc::new(Handle(this.clone())));
+        Local {
+            session,
+            number: number.into(),
+            kept: kept.into(),
+            table: table.into(),
+            looker: Cell::new(None),
+            seen: Cell::new(0),
+            thinkers: thinkers.clone(),
+            thinking: Cell::new(false),
+        }
+    });
+    local.look_on();
+    local.wake();
+    // The table lives as long as the page that shows it.
+    let owner = StoredValue::new_local(local);
+    on_cleanup(move || drop(owner.try_get_value()));
+    Some(session)
+}
+
+/// What the page holds of the table.
+struct Handle(std::rc::Weak<Local>);
+
+impl Source for Handle {
+    fn ask(&self, _: TableId, ask: Ask) {
+        if let Some(local) = self.0.upgrade() {
+            local.perform(ask);
+        }
+    }
+
+    fn lift_curtain(&self) {
+        if let Some(local) = self.0.upgrade() {
+            local.lift_curtain();
+        }
+    }
+}
+
+impl Local {
+    fn perform(self: &Rc<Self>, ask: Ask) {
+        let Some(seat) = self.looker.get() else { return };
+        let name = self.kept.borrow().people.get(seat.index()).cloned().unwrap_or_default();
+        let want = Want { guest: guest(seat, &name), id: String::new(), ask };
+        let decided = self.table.borrow().decide(&want);
+        match decided {
+            Ok(entry) => {
+                self.apply(entry);
+                self.wake();
+            }
+            Err(refusal) => self.session.refusal.set(Some(refusal)),
+        }
+    }
+
+    fn apply(&self, entry: Entry) {
+        let logged = written_down(entry);
+        self.table.borrow_mut().apply(&logged);
+        {
+            let mut kept = self.kept.borrow_mut();
+            kept.written.log.push(logged);
+            kept.touched_ms = now_ms();
+            kept.stage = self.table.borrow().stage();
+            keep(&self.number, &kept);
+        }
+        self.look_on();
+    }
+
+    /// Lets the bots think that are waited for, one after the other.
+    fn wake(self: &Rc<Self>) {
+        let Some(seat) = self.table.borrow().bots_to_act().first() else { return };
+        if self.thinking.replace(true) {
+            return;
+        }
+        let version = self.table.borrow().version(seat);
+        let (local, begun) = (Rc::downgrade(self), now_ms());
+        let luck = u64::from_le_bytes(random_bytes());
+        self.thinkers.think(&self.kept.borrow().written, seat, luck, move |choices| {
+            let pause = PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
+            gloo_timers::callback::Timeout::new(pause, move || {
+                let Some(local) = local.upgrade() else { return };
+                local.thinking.set(false);
+                let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, choices));
+                // Unless somebody has changed the table meanwhile.
+                if let Some(entry) = entry {
+                    local.apply(entry);
+                }
+                local.wake();
+            })
+            .forget();
+        });
+    }
+
+    /// Shows the table to the one whose turn it is. Where there are secrets and somebody else sat here before, a curtain
+    /// covers them until that person has the device.
+    fn look_on(&self) {
+        let (asked, people, secret) = {
+            let table = self.table.borrow();
+            let people: Vec<Seat> = table.people().map(|(seat, _)| seat).collect();
+            let secret = table.agreed().game == GameName::SilverGold && table.stage() == Stage::Playing;
+            (table.people_to_act(), people, secret)
+        };
+        let now = self.looker.get();
+        let next = match now {
+            _ if people.len() == 1 => people.first().copied(),
+            Some(seat) if asked.contains(seat) => Some(seat),
+            _ => asked.first().or(now).or(people.first().copied()),
+        };
+        let covered = people.len() > 1 && secret && next != now;
+        if next != now {
+            self.looker.set(next);
+            self.seen.set(0);
+        }
+        let viewer = match next {
+            Some(seat) if !covered => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        };
+        self.session.curtain.set(next.filter(|_| covered || self.session.curtain.get_untracked().is_some()));
+        self.show(if self.session.curtain.get_untracked().is_some() { Viewer::Spectator } else { viewer });
+    }
+
+    fn lift_curtain(&self) {
+        self.session.curtain.set(None);
+        self.seen.set(0);
+        if let Some(seat) = self.looker.get() {
+            self.show(Viewer::Seat(seat));
+        }
+    }
+
+    fn show(&self, viewer: Viewer) {
+        let table = self.table.borrow();
+        let who = if let Viewer::Seat(seat) = viewer { guest(seat, "").who } else { Who(0) };
+        let mut info = table.info(who, |_| true);
+        info.setup = Some(table.setup());
+        let anew = self.seen.get() == 0;
+        let tell = Tell::Table {
+            table: table.id(),
+            number: table.number(),
+            info: Box::new(info),
+            sight: table.sight(viewer),
+            news: table.news(viewer, self.seen.get()),
+            version: if let Viewer::Seat(seat) = viewer { table.version(seat) } else { 0 },
+            waiting: table.waiting().iter().collect(),
+            clock_left: None,
+        };
+        self.seen.set(table.number());
+        drop(table);
+        if anew { self.session.show_anew(tell) } else { self.session.show(tell) }
+    }
+
+    /// The record of a finished game.
+    pub(crate) fn record(number: &str) -> Option<String> {
+        read(number)?.written.table()?.record()
+    }
+}

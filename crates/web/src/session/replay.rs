@@ -1,0 +1,126 @@
+//! A finished game to be looked at again, from its record.
+
+use std::rc::Rc;
+
+use hosting::Hosted;
+use leptos::prelude::*;
+use nile::Nile;
+use protocol::{Ask, Clock, GameName, News, SeatInfo, Sight, Sitter, Stage, TableCode, TableId, TableInfo, Tell, Visibility};
+use silver_gold::SilverGold;
+use table::{Audience, Fault, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game};
+
+use super::{Link, Session, Source};
+
+/// The table after something happened that everybody saw.
+struct Moment {
+    sight: Sight,
+    news: News,
+    waiting: Vec<Seat>,
+    over: bool,
+}
+
+/// A game that can be looked at at any moment.
+#[derive(Clone, Copy)]
+pub(crate) struct Replay {
+    pub(crate) session: Session,
+    /// The moment that is shown, from 0.
+    pub(crate) at: RwSignal<usize>,
+    /// How many moments there are; at least one.
+    pub(crate) moments: usize,
+    /// What the record proves.
+    pub(crate) verdict: Verdict,
+}
+
+struct Nothing;
+
+impl Source for Nothing {
+    fn ask(&self, _: TableId, _: Ask) {}
+}
+
+/// Reads a record; or says its first fault.
+pub(crate) fn open_replay(record: &str) -> Result<Replay, Fault> {
+    let name = announced_game(record.lines().next().unwrap_or_default())?;
+    if name == Nile::NAME { open::<Nile>(GameName::Nile, record) } else { open::<SilverGold>(GameName::SilverGold, record) }
+}
+
+fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
+    let mut lines = record.lines();
+    let mut referee = Referee::<G>::open(lines.next().unwrap_or_default())?;
+    let mut moments = vec![moment(&referee, Vec::new())];
+    for line in lines {
+        let mut events = Vec::new();
+        referee.read(line, &mut events)?;
+        events.retain(|event| G::audience(event) == Audience::Everyone);
+        if !events.is_empty() {
+            moments.push(moment(&referee, events));
+        }
+    }
+    let setup = serde_json::to_value(referee.game.setup()).unwrap_or_default();
+    let seats = SeatSet::first_seats(referee.players.len()).iter().zip(&referee.players);
+    let seats = seats.map(|(seat, player)| SeatInfo {
+        seat,
+        sitter: Sitter::Person(player.name.clone()),
+        ready: true,
+        connected: true,
+        stand_in: false,
+    });
+    let table = TableId::from_bytes([0; 16]);
+    let info = TableInfo {
+        table,
+        code: TableCode::from_bytes([0; 6]),
+        game: name,
+        setup: Some(setup),
+        visibility: Visibility::Link,
+        clock: Clock::None,
+        stage: Stage::Playing,
+        seats: seats.collect(),
+        your_seat: None,
+        you_host: false,
+        commitment: table::Hash::of(b""),
+        rematch: None,
+    };
+    let session = Session::new(table, Link::Here);
+    session.comes_from(Rc::new(Nothing));
+    let replay = Replay { session, at: RwSignal::new(0), moments: moments.len(), verdict: referee.verdict() };
+    let moments = StoredValue::new(moments);
+    let before = StoredValue::new(None);
+    Effect::new(move |_| {
+        let at = replay.at.get();
+        moments.with_value(|moments| show(&session, &info, moments, before.get_value(), at));
+        before.set_value(Some(at));
+    });
+    Ok(replay)
+}
+
+fn moment<G: Hosted>(referee: &Referee<G>, events: Vec<G::Event>) -> Moment {
+    let waiting = referee.game.waiting(&referee.state);
+    Moment {
+        sight: G::wrap_view(referee.game.view(&referee.state, Viewer::Spectator)),
+        news: G::wrap_events(events),
+        over: waiting == Waiting::Nobody,
+        waiting: if let Waiting::Seats(seats) = waiting { seats.iter().collect() } else { Vec::new() },
+    }
+}
+
+/// Shows a moment: as the next one if it is, else with everything that led to it.
+fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<usize>, at: usize) {
+    let Some(moment) = moments.get(at) else { return };
+    let is_next = before.is_some_and(|before| at == before + 1);
+    let mut news = None;
+    let from = if is_next { at } else { 0 };
+    for moment in moments.get(from..=at).unwrap_or_default() {
+        super::add_news(&mut news, &moment.news);
+    }
+    let stage = if moment.over { Stage::Finished } else { Stage::Playing };
+    let tell = Tell::Table {
+        table: info.table,
+        number: at as u64,
+        info: Box::new(TableInfo { stage, ..info.clone() }),
+        sight: Some(moment.sight.clone()),
+        news: news.map(|news| (*news).clone()),
+        version: 0,
+        waiting: moment.waiting.clone(),
+        clock_left: None,
+    };
+    if is_next { session.show(tell) } else { session.show_anew(tell) }
+}

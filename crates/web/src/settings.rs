@@ -1,0 +1,138 @@
+//! What somebody likes, remembered on this device.
+
+use std::sync::LazyLock;
+
+use leptos::prelude::*;
+
+use crate::browser::{forget, media, store, stored};
+use crate::words::{self, Language};
+
+/// Light or dark, or as the device says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Theme {
+    Device,
+    Light,
+    Dark,
+}
+
+/// What it takes to make a turn final.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Confirm {
+    /// A press of the button.
+    On,
+    /// Nothing: a whole turn counts at once.
+    Off,
+    /// A few seconds in which it can be taken back.
+    Countdown,
+}
+
+/// What somebody likes. Reading one inside a view follows its changes.
+pub(crate) struct Settings {
+    pub(crate) theme: ArcRwSignal<Theme>,
+    pub(crate) confirm: ArcRwSignal<Confirm>,
+    /// Whether letters are keys for moves.
+    pub(crate) letter_keys: ArcRwSignal<bool>,
+    /// Whether hints for a first game are shown.
+    pub(crate) hints: ArcRwSignal<bool>,
+    pub(crate) name: ArcRwSignal<String>,
+}
+
+static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
+    let theme = match stored("theme").as_deref() {
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        _ => Theme::Device,
+    };
+    let confirm = match stored("confirm").as_deref() {
+        Some("off") => Confirm::Off,
+        Some("countdown") => Confirm::Countdown,
+        _ => Confirm::On,
+    };
+    Settings {
+        theme: ArcRwSignal::new(theme),
+        confirm: ArcRwSignal::new(confirm),
+        letter_keys: ArcRwSignal::new(stored("letter-keys").as_deref() != Some("off")),
+        hints: ArcRwSignal::new(stored("hints").as_deref() != Some("off")),
+        name: ArcRwSignal::new(stored("name").unwrap_or_default()),
+    }
+});
+
+/// What somebody likes.
+pub(crate) fn settings() -> &'static Settings {
+    &SETTINGS
+}
+
+/// Speaks the language chosen on this device, or the first of the browser's that is known.
+pub(crate) fn begin() {
+    let chosen = stored("language").and_then(|code| Language::from_code(&code));
+    let browsers = window().navigator().languages().iter().filter_map(|code| Language::from_code(&code.as_string()?)).next();
+    show_language(chosen.or(browsers).unwrap_or(Language::English));
+}
+
+pub(crate) fn choose_language(language: Language) {
+    store("language", language.code());
+    show_language(language);
+}
+
+fn show_language(language: Language) {
+    words::speak(language);
+    if let Some(page) = document().document_element() {
+        let _ = page.set_attribute("lang", language.code());
+    }
+}
+
+impl Settings {
+    pub(crate) fn choose_theme(&self, theme: Theme) {
+        self.theme.set(theme);
+        let name = match theme {
+            Theme::Device => None,
+            Theme::Light => Some("light"),
+            Theme::Dark => Some("dark"),
+        };
+        let page = document().document_element();
+        match name {
+            Some(name) => {
+                store("theme", name);
+                let _ = page.map(|page| page.set_attribute("data-theme", name));
+            }
+            None => {
+                forget("theme");
+                let _ = page.map(|page| page.remove_attribute("data-theme"));
+            }
+        }
+    }
+
+    /// Whether it is dark now.
+    pub(crate) fn is_dark(&self) -> bool {
+        match self.theme.get() {
+            Theme::Device => media("(prefers-color-scheme: dark)"),
+            Theme::Light => false,
+            Theme::Dark => true,
+        }
+    }
+
+    pub(crate) fn choose_confirm(&self, confirm: Confirm) {
+        self.confirm.set(confirm);
+        let name = match confirm {
+            Confirm::On => "on",
+            Confirm::Off => "off",
+            Confirm::Countdown => "countdown",
+        };
+        store("confirm", name);
+    }
+
+    pub(crate) fn choose_letter_keys(&self, on: bool) {
+        self.letter_keys.set(on);
+        store("letter-keys", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_hints(&self, on: bool) {
+        self.hints.set(on);
+        store("hints", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_name(&self, name: &str) {
+        self.name.set(name.into());
+        store("name", name);
+    }
+}

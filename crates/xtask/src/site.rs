@@ -1,0 +1,165 @@
+//! Builds the web client into a folder of plain files: any web server can serve it, and the program carries it inside.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::run::{Trouble, root, say, target_folder};
+use crate::wasm;
+
+/// How much care goes into a build.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// Small and quick, for people.
+    Whole,
+    /// Built quickly, for whoever works on it.
+    Draft,
+}
+
+/// What everybody downloads before the first game, packed, at most.
+const FIRST_LOAD: usize = 500_000;
+
+/// Builds the site; returns its folder.
+pub(crate) fn build(care: Care) -> Result<PathBuf, Trouble> {
+    let profile = if care == Care::Whole { "web" } else { "web-draft" };
+    let module = wasm::build("web", profile)?.join("web.wasm");
+    let glue = target_folder().join("site-glue");
+    fresh(&glue)?;
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+    let made = bindgen
+        .input_path(&module)
+        .web(true)
+        .map(|bindgen| bindgen.typescript(false).omit_default_module_path(true).out_name("app"))
+        .and_then(|bindgen| bindgen.generate(&glue));
+    made.map_err(|error| Trouble(format!("cannot make the JavaScript for {}: {error:#}", module.display())))?;
+    let folder = target_folder().join("site");
+    fresh(&folder)?;
+    let assets = root().join("crates/web/assets");
+    let mut site = Site { folder: folder.clone(), names: BTreeMap::new() };
+    let css = ["tokens.css", "base.css"].into_iter().map(String::from).chain(styles(&assets)?);
+    let css: Result<Vec<String>, Trouble> = css.map(|name| read_text(&assets.join(name))).collect();
+    site.add_hashed("style.css", css?.join("\n").as_bytes())?;
+    site.add_hashed("app_bg.wasm", &read(&glue.join("app_bg.wasm"))?)?;
+    site.add_hashed("app.js", &read(&glue.join("app.js"))?)?;
+    for script in ["theme.js", "worker.js", "start.js"] {
+        let text = site.fill_in(&read_text(&assets.join(script))?);
+        site.add_hashed(script, text.as_bytes())?;
+    }
+    for plain in ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"] {
+        site.add(plain, &read(&assets.join(plain))?)?;
+    }
+    let icons = read_text(&assets.join("icons.svg"))?;
+    let page = site.fill_in(&read_text(&assets.join("index.html"))?).replace("{{icons}}", &icons);
+    site.add("index.html", page.as_bytes())?;
+    let worker = read_text(&assets.join("service-worker.js"))?;
+    let worker = worker.replace("{{files}}", &site.listed()).replace("{{version}}", &hash(page.as_bytes()));
+    site.add("service-worker.js", worker.as_bytes())?;
+    let first = site.first_load()?;
+    say(&format!("the web client is in {}; a first visit loads {} KB", folder.display(), first.div_ceil(1000)));
+    if care == Care::Whole && first > FIRST_LOAD {
+        return Err(Trouble(format!("a first visit loads {first} bytes, at most {FIRST_LOAD} are wanted")));
+    }
+    Ok(folder)
+}
+
+/// The styles of parts and pages, in the order of their names.
+fn styles(assets: &Path) -> Result<Vec<String>, Trouble> {
+    let entries = fs::read_dir(assets.join("styles")).map_err(|error| told(assets, &error))?;
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| format!("styles/{}", entry.file_name().to_string_lossy())).collect();
+    names.sort();
+    Ok(names)
+}
+
+struct Site {
+    folder: PathBuf,
+    /// What a file is called in the sources, and what it is called on the site.
+    names: BTreeMap<String, String>,
+}
+
+impl Site {
+    fn add_hashed(&mut self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+        let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
+        let called = format!("{stem}-{}.{ending}", hash(bytes));
+        self.names.insert(name.into(), called.clone());
+        self.write(&called, bytes)
+    }
+
+    fn add(&mut self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+        self.names.insert(name.into(), name.into());
+        self.write(name, bytes)
+    }
+
+    /// Writes a file as it is, and packed.
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+        let path = self.folder.join(name);
+        let write = |ending: &str, bytes: &[u8]| {
+            let path = PathBuf::from(format!("{}{ending}", path.display()));
+            fs::write(&path, bytes).map_err(|error| told(&path, &error))
+        };
+        write("", bytes)?;
+        if name.ends_with(".png") {
+            return Ok(());
+        }
+        write(".br", &brotli(bytes).map_err(|error| told(&path, &error))?)?;
+        write(".gz", &gzip(bytes).map_err(|error| told(&path, &error))?)
+    }
+
+    /// Puts the files' names where `{{name}}` stands.
+    fn fill_in(&self, text: &str) -> String {
+        self.names.iter().fold(text.into(), |text, (name, called)| text.replace(&format!("{{{{{name}}}}}"), called))
+    }
+
+    fn listed(&self) -> String {
+        let names: Vec<String> = self.names.values().map(|name| format!("\"{name}\"")).collect();
+        names.join(", ")
+    }
+
+    /// What a first visit loads over the wire.
+    fn first_load(&self) -> Result<usize, Trouble> {
+        let needed = self.names.values().filter(|name| !name.ends_with(".png") && *name != "icon.svg");
+        needed.map(|name| read(&self.folder.join(format!("{name}.br"))).map(|bytes| bytes.len())).sum()
+    }
+}
+
+fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 11, 22);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(packed)
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}
+
+/// Sixteen digits that change with the content (FNV-1a: nobody gains by a collision here).
+fn hash(bytes: &[u8]) -> String {
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+fn fresh(folder: &Path) -> Result<(), Trouble> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| told(folder, &error))?;
+    }
+    fs::create_dir_all(folder).map_err(|error| told(folder, &error))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+    fs::read(path).map_err(|error| told(path, &error))
+}
+
+fn read_text(path: &Path) -> Result<String, Trouble> {
+    fs::read_to_string(path).map_err(|error| told(path, &error))
+}
+
+fn told(path: &Path, error: &io::Error) -> Trouble {
+    Trouble(format!("{}: {error}", path.display()))
+}
