@@ -269,6 +269,9 @@ pub(crate) struct VerifyArgs {
     /// Records, or folders with records in them
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    /// What the server showed before the game: its promise must be the one in the record
+    #[arg(long, value_name = "SHA256")]
+    pub(crate) promised: Option<table::Hash>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     pub(crate) json: bool,
@@ -365,6 +368,7 @@ const VERIFY_EXAMPLES: &str = "\
 Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
+  pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
 
 The exit code is 0 if every record is without fault, else 1.";
 

@@ -96,7 +96,21 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
+    assert!(verdict.finished && verdict.chance_proven && verdict.fair);
+    // Whoever was there compares the record with the promise that was shown before the game.
+    let Some(Tell::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
+    let file = folder.path().join("game.jsonl").display().to_string();
+    std::fs::write(&file, &record).expect("written");
+    let verify = |promised: &str| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_pyramids")).args(["verify", &file, "--promised", promised]).output();
+        let output = output.expect("the program starts");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (code, told) = verify(&info.commitment.to_string());
+    assert!(code == Some(0) && told.contains("1 with a receipt that fits"), "{told}");
+    let (code, told) = verify(&"0".repeat(64));
+    assert!(code == Some(1) && told.contains("that is not what was shown then"), "{told}");
     child.kill().expect("it runs");
     child.wait().expect("it ended");
 }
