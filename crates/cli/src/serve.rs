@@ -51,9 +51,24 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
             told.bot_threads,
             args.grace
         );
-        tokio::signal::ctrl_c().await?;
+        asked_to_stop().await?;
         running.stop().await;
         let _ = writeln!(out, "stopped; everything that was acknowledged is on disk");
         Ok(())
     })
+}
+
+/// Waits for Ctrl-C, or for the signal by which systems end what they run.
+async fn asked_to_stop() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut ended = signal(SignalKind::terminate())?;
+        tokio::select! {
+            pressed = tokio::signal::ctrl_c() => pressed,
+            _ = ended.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
 }

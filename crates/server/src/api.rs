@@ -143,7 +143,8 @@ async fn claim(State(shared): State<Shared>, Json(claimed): Json<Move>) -> Resul
     let token = Token::new()?;
     let moved = shared.store.use_move(&sha256_of(&claimed.code), &token.sha256(), now_ms()).await?;
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
-    let name = moved.ok_or_else(used)?.name;
+    let Guest { who, name } = moved.ok_or_else(used)?;
+    let _ = shared.moved.send(who);
     Ok(([(SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
 
@@ -193,10 +194,12 @@ async fn connect(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failed> {
+    // From before the token is looked up, so that no move is missed.
+    let moves = shared.moved.subscribe();
     let guest = known(&shared, &headers).await?;
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0).max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, moves)))
 }
 
 /// The server's numbers, for Prometheus.

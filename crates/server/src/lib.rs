@@ -17,13 +17,17 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use hosting::Who;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
 pub use store::{Store, Trouble};
 
 use crate::rooms::Rooms;
+
+/// Moves to another device that a connection may still have to hear of; one that missed some ends and comes back.
+const MOVES_AT_ONCE: usize = 64;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -59,6 +63,8 @@ pub(crate) struct Shared {
     pub(crate) rate: f64,
     /// Turns true when the server is being stopped.
     pub(crate) stopping: watch::Receiver<bool>,
+    /// Tells who has moved to another device: what they left open on the old one ends.
+    pub(crate) moved: broadcast::Sender<Who>,
 }
 
 /// Why a server cannot start.
@@ -97,7 +103,8 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     let (stop, stopping) = watch::channel(false);
     let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace));
     rooms::watch_over(&rooms, stopping.clone());
-    let shared = Shared { store, rooms, secure: config.secure, rate: config.rate, stopping: stopping.clone() };
+    let (moved, _) = broadcast::channel(MOVES_AT_ONCE);
+    let shared = Shared { store, rooms, secure: config.secure, rate: config.rate, stopping: stopping.clone(), moved };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{SinkExt, StreamExt};
-use hosting::{Guest, Want};
+use hosting::{Guest, Want, Who};
 use protocol::{Ask, Refusal, RefusalCode, Request, TableId, Tell, VERSION};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 
 use crate::Shared;
 use crate::room::{Outcome, Room};
@@ -28,7 +28,7 @@ const LONGEST_ID: usize = 64;
 const SILENCE: Duration = Duration::from_secs(120);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
+pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest, mut moves: broadcast::Receiver<Who>) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let (outbox, mut to_send) = mpsc::channel::<Tell>(OUTBOX);
@@ -44,6 +44,7 @@ pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
         }
         let _ = sink.close().await;
     });
+    let who = guest.who;
     let mut client = Client { shared, guest, connection, outbox, watched: HashMap::new(), greeted: false };
     let mut bucket = Bucket::new(client.shared.rate);
     loop {
@@ -51,6 +52,10 @@ pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
             message = tokio::time::timeout(SILENCE, stream.next()) => message,
             _ = stopping.wait_for(|stop| *stop) => {
                 client.bye(RefusalCode::Unavailable, "the server is being stopped; come back in a moment");
+                break;
+            }
+            () = moved_away(&mut moves, who) => {
+                client.bye(RefusalCode::NotSeated, "you have moved to another device, or should come back");
                 break;
             }
             // The room has dropped a connection that reads too slowly, and the writer is done.
@@ -81,6 +86,11 @@ pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
     drop(client);
     let _ = tokio::time::timeout(Duration::from_secs(2), writer).await;
     metrics::gauge!("pyramids_connections").decrement(1.0);
+}
+
+/// Waits until somebody's identity has moved to another device, or nobody can tell any more.
+async fn moved_away(moves: &mut broadcast::Receiver<Who>, who: Who) {
+    while moves.recv().await.is_ok_and(|moved| moved != who) {}
 }
 
 struct Client {
