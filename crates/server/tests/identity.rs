@@ -46,7 +46,7 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
     laptop.done(Ask::Watch { table, after: None }).await;
     assert!(laptop.play(table, GameName::SilverGold, 1, 3).await || laptop.turn().1.is_some());
     // The old one is nobody: not by its cookie, and not by a connection that was open.
-    assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 403);
+    assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
     let told = tokio::time::timeout(Duration::from_secs(5), async {
         let mut last = None;
         while let Some(tell) = phone.try_hear().await {
@@ -164,7 +164,7 @@ async fn no_address_carries_a_token() {
     // What is given away to be passed on, a table's name and code, is nobody's token and makes nobody somebody.
     let found = ada.create(&table_body("nile", 2, &[])).await;
     for name in [found.table.to_string(), found.code.to_string()] {
-        assert_eq!(http(address, "GET", "/api/me", &format!("pyramids={name}"), "").await.0, 403);
+        assert_eq!(http(address, "GET", "/api/me", &format!("pyramids={name}"), "").await.0, 401);
         assert_eq!(claim(address, &name).await.0, 400);
     }
     assert_eq!(claim(address, &code).await.0, 200, "in a body it works");
