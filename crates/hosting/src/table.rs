@@ -7,7 +7,7 @@ use ::table::{Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
 use nile::{Board, Nile};
 use protocol::{
     Ask, Choices, GameName, Level, Material, NewTable, News, Refusal, RefusalCode, SeatInfo, Sight, Sitter, Stage,
-    TableCode, TableId, TableInfo,
+    TableCode, TableId, TableInfo, Visibility,
 };
 use silver_gold::{Deck, SilverGold};
 
@@ -238,12 +238,13 @@ impl Table {
         }
     }
 
-    /// What the same people would play again, the bots on their seats; refused unless the game is over and `who` played.
+    /// What the same people would play again, the bots on their seats, and listed for nobody else; refused unless the
+    /// game is over and `who` played.
     pub fn again(&self, who: Who) -> Result<NewTable, Refusal> {
         self.expect(Stage::Finished)?;
         self.own_seat(who)?;
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.bot?)));
-        Ok(NewTable { bots: bots.collect(), ..self.agreed.clone() })
+        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, ..self.agreed.clone() })
     }
 
     /// Where the same people play again, if somebody has asked for it.

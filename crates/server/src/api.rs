@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json};
 use hosting::Guest;
-use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
+use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -259,13 +259,20 @@ async fn create(
 async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
     let ids = shared.store.public_tables(LISTED).await?;
-    Ok(Json(shared.rooms.summaries(ids, who).await?))
+    let mut tables = shared.rooms.summaries(ids, who).await?;
+    tables.retain(|table| table.stage != Stage::Finished);
+    // Where one can sit down comes first; of the others one can be a spectator.
+    tables.sort_by_key(|table| !table.is_joinable());
+    Ok(Json(tables))
 }
 
 async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = known(&shared, &headers).await?.who;
     let ids = shared.store.tables_of(who, LISTED).await?;
-    Ok(Json(shared.rooms.summaries(ids, Some(who)).await?))
+    let mut tables = shared.rooms.summaries(ids, Some(who)).await?;
+    // What waits for oneself comes first, then what goes on.
+    tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn));
+    Ok(Json(tables))
 }
 
 fn no_table() -> Failed {

@@ -185,6 +185,9 @@ fn summary(table: &Table, who: Option<Who>) -> TableSummary {
         game: table.agreed().game,
         stage: table.stage(),
         sitters: table.sitters(),
+        clock: table.agreed().clock,
+        waiting: table.waiting().iter().collect(),
+        your_seat: seat,
         your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
     }
 }
