@@ -32,7 +32,7 @@ fn every_record_verifies_and_proves_its_shuffles() {
         let names = &["greedy", "random", "random", "greedy"][..1 + game as usize % 4];
         let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
         let record = record(deck, names, Seed::numbered(2, game));
-        assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true }));
+        assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
     }
 }
 
@@ -48,7 +48,7 @@ fn every_record_of_nile_verifies_whatever_the_options() {
         let game = Nile::new(Board::standard(), options);
         let names = [["greedy", "random"], ["greedy", "greedy"]][luck as usize % 2];
         let (_, record) = play_recorded(&game, &names, Seed::numbered(5, luck), |_| {}).expect("by the rules");
-        assert_eq!(referee::<Nile>(&record), Ok(Verdict { finished: true, chance_proven: true }));
+        assert_eq!(referee::<Nile>(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
         // One pip more or less on the red die of the first roll is found out.
         let (swapped, line) = change(&record, r#""dice""#, |line| {
             let red = if line.contains("[1,") { 2 } else { 1 };
@@ -84,7 +84,7 @@ fn every_beginning_of_a_record_is_an_unfinished_game() {
     let lines: Vec<&str> = record.lines().collect();
     for count in 1..lines.len() {
         let finished = count == lines.len() - 1;
-        let expected = Verdict { finished, chance_proven: false };
+        let expected = Verdict { finished, chance_proven: false, fair: false };
         assert_eq!(verdict(&lines[..count].join("\n")), Ok(expected), "{count} lines");
     }
 }
@@ -94,7 +94,7 @@ fn an_abandoned_game_may_reveal_its_seed() {
     let record = greedy_against_random();
     let seed = record.lines().last().expect("the seed");
     let begun: Vec<&str> = record.lines().take(30).chain([seed]).collect();
-    assert_eq!(verdict(&begun.join("\n")), Ok(Verdict { finished: false, chance_proven: true }));
+    assert_eq!(verdict(&begun.join("\n")), Ok(Verdict { finished: false, chance_proven: true, fair: false }));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn withdrawals_are_part_of_the_record() {
         scribe.note(&line);
     }
     assert_eq!(withdrawn, 5);
-    assert_eq!(verdict(&scribe.end(&game, &state)), Ok(Verdict { finished: true, chance_proven: true }));
+    assert_eq!(verdict(&scribe.end(&game, &state)), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
 }
 
 #[test]

@@ -249,9 +249,36 @@ pub(crate) struct ServeArgs {
     /// After so many seconds without its person a bot marks for a seat
     #[arg(long, value_name = "SECONDS", env = "PYRAMIDS_GRACE", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) grace: u64,
-    /// Messages a second that one connection may send
-    #[arg(long, value_name = "N", env = "PYRAMIDS_RATE", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) rate: u32,
+    /// A reverse proxy of yours stands in front: believe the last address in its X-Forwarded-For
+    #[arg(long, env = "PYRAMIDS_TRUST_PROXY")]
+    pub(crate) trust_proxy: bool,
+    /// How log lines look, on standard error
+    #[arg(long, value_name = "FORMAT", env = "PYRAMIDS_LOG", default_value = "text")]
+    pub(crate) log: LogFormat,
+    /// What is logged: error, warn, info (a line for every request and connection), debug (and every message) or trace
+    #[arg(long, value_name = "LEVEL", env = "PYRAMIDS_LOG_LEVEL", default_value = "warn")]
+    pub(crate) log_level: LogLevel,
+    #[command(flatten)]
+    pub(crate) limits: server::Limits,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+/// How much is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
 }
 
 #[derive(Args, Debug)]
@@ -269,6 +296,9 @@ pub(crate) struct VerifyArgs {
     /// Records, or folders with records in them
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    /// What the server showed before the game: its promise must be the one in the record
+    #[arg(long, value_name = "SHA256")]
+    pub(crate) promised: Option<table::Hash>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     pub(crate) json: bool,
@@ -352,9 +382,11 @@ Every generation is written as soon as it is learned: who stops early keeps the 
 const SERVE_EXAMPLES: &str = "\
 Examples:
   pyramids serve
-  pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db --secure
+  pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db
+  pyramids serve --secure --trust-proxy --log json --log-level info    (behind a reverse proxy with HTTPS)
+  PYRAMIDS_GRACE=300 PYRAMIDS_BOT_THREADS=4 pyramids serve
 
-Every flag can be set by its environment variable. Ctrl-C finishes what is being written and stops.";
+Every flag can be set by its environment variable. docs/hosting.md tells the rest. Ctrl-C finishes what is being written and stops.";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:
@@ -365,6 +397,7 @@ const VERIFY_EXAMPLES: &str = "\
 Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
+  pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
 
 The exit code is 0 if every record is without fault, else 1.";
 

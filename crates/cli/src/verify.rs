@@ -9,7 +9,7 @@ use nile::Nile;
 use rayon::prelude::*;
 use serde::Serialize;
 use silver_gold::SilverGold;
-use table::{Fault, Reason, Recorded, Referee, Verdict, announced_game};
+use table::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
 
 use crate::args::VerifyArgs;
 use crate::failure::{Failure, print_json};
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     }
     let summary = Mutex::new(Summary::default());
     args.files.iter().flat_map(|path| records_below(path.clone())).par_bridge().for_each(|path| {
-        let verdict = verify_file(&path);
+        let verdict = verify_file(&path, args.promised);
         summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verdict);
     });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -47,6 +47,7 @@ struct Summary {
     records: u64,
     finished: u64,
     chance_proven: u64,
+    fair: u64,
     faulty: u64,
     faults: Vec<FileFault>,
 }
@@ -62,9 +63,10 @@ impl Summary {
     fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) {
         self.records += 1;
         match verdict {
-            Ok(Verdict { finished, chance_proven }) => {
+            Ok(Verdict { finished, chance_proven, fair }) => {
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
+                self.fair += u64::from(fair);
             }
             Err(Fault { line, reason }) => {
                 self.faulty += 1;
@@ -77,7 +79,7 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, faulty, faults } = self;
+        let Self { records, finished, chance_proven, fair, faulty, faults } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -90,7 +92,15 @@ impl Summary {
         writeln!(
             out,
             "{records}: {finished} finished, {unfinished} unfinished, {faulty} faulty; shuffles proven in {chance_proven}"
-        )
+        )?;
+        if *fair > 0 {
+            writeln!(
+                out,
+                "{fair} with a receipt that fits: the server's secret is the promised one and, with every player's part, gives the seed; \
+                 neither chose the shuffle"
+            )?;
+        }
+        Ok(())
     }
 }
 
@@ -115,20 +125,27 @@ fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
     }))
 }
 
-fn verify_file(path: &Path) -> Result<Verdict, Fault> {
+fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
     let mut lines = Lines::open(path)?;
     let first = lines.first()?;
     match announced_game(&first)?.as_str() {
-        SilverGold::NAME => referee::<SilverGold>(&first, lines),
-        Nile::NAME => referee::<Nile>(&first, lines),
+        SilverGold::NAME => referee::<SilverGold>(&first, lines, promised),
+        Nile::NAME => referee::<Nile>(&first, lines, promised),
         other => Err(Fault { line: 1, reason: Reason::UnknownGame(other.into()) }),
     }
 }
 
-fn referee<G: Recorded>(first: &str, mut lines: Lines) -> Result<Verdict, Fault> {
+fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {
     let mut referee = Referee::<G>::open(first)?;
     while let Some(line) = lines.next()? {
         referee.read(&line, &mut ())?;
+    }
+    if let Some(promised) = promised {
+        let unfair = |reason| Fault { line: 2, reason };
+        let promise = referee.promise().ok_or_else(|| unfair(Reason::NoPromise))?;
+        if promise != promised {
+            return Err(unfair(Unfair::Promise(promise).into()));
+        }
     }
     Ok(referee.verdict())
 }

@@ -96,7 +96,84 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
+    assert!(verdict.finished && verdict.chance_proven && verdict.fair);
+    // Whoever was there compares the record with the promise that was shown before the game.
+    let Some(Tell::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
+    let file = folder.path().join("game.jsonl").display().to_string();
+    std::fs::write(&file, &record).expect("written");
+    let verify = |promised: &str| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_pyramids")).args(["verify", &file, "--promised", promised]).output();
+        let output = output.expect("the program starts");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (code, told) = verify(&info.commitment.to_string());
+    assert!(code == Some(0) && told.contains("1 with a receipt that fits"), "{told}");
+    let (code, told) = verify(&"0".repeat(64));
+    assert!(code == Some(1) && told.contains("that is not what was shown then"), "{told}");
     child.kill().expect("it runs");
     child.wait().expect("it ended");
+}
+
+/// Plays a little on a server that logs everything; returns its log and what must not be in it.
+async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<String>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+    let database = folder.path().join("pyramids.db").display().to_string();
+    command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "10000", "--database", &database]).args(arguments);
+    command.env_remove("RUST_LOG").envs(rust_log.map(|value| ("RUST_LOG", value)));
+    command.stdout(Stdio::piped()).stderr(std::fs::File::create(&log).expect("a file"));
+    let mut child = command.spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("listening on http://").expect("an address").parse().expect("an address");
+    let mut ada = Player::new(address, "Nefertari").await;
+    let found = ada.create(&table_body("silver-gold", 1, &[])).await;
+    ada.join(found.table, 5).await;
+    ada.refused(Ask::Sit { table: found.table, seat: None }).await;
+    http(address, "GET", &format!("/api/tables/{}/record", found.table), &ada.cookie, "").await;
+    http(address, "GET", &format!("/api/tables/code/{}", found.code), &ada.cookie, "").await;
+    let (_, _, moved) = http(address, "POST", "/api/me/move", &ada.cookie, "").await;
+    let moved: serde_json::Value = serde_json::from_str(&moved).expect("JSON");
+    let moved = moved["code"].as_str().expect("a code").to_string();
+    http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
+    assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
+    let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
+    drop(ada.ask(Ask::Ping).await);
+    let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
+    secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));
+    for line in record.lines().rev().take(2) {
+        // The seed, the server's secret and the player's part: all that has 64 digits.
+        secrets.extend(line.split('"').filter(|word| word.len() == 64).map(str::to_string));
+    }
+    assert_eq!(secrets.len(), 8);
+    drop(ada);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    child.kill().expect("it runs");
+    child.wait().expect("it ended");
+    (std::fs::read_to_string(&log).expect("a log"), secrets)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_secret_is_in_a_log_line_whatever_is_logged() {
+    for (arguments, rust_log) in
+        [(["--log", "json", "--log-level", "trace"], None), (["--log", "text", "--log-level", "warn"], Some("trace"))]
+    {
+        let (log, secrets) = logged(&arguments, rust_log).await;
+        for expected in ["connected", "disconnected", "/api/tables/{table}/record", "POST", "wrong_stage"] {
+            assert!(log.contains(expected), "{expected}: {log}");
+        }
+        for secret in secrets {
+            let line = log.lines().find(|line| line.contains(&secret));
+            assert!(line.is_none(), "{secret} in {line:?}");
+        }
+        if rust_log.is_none() {
+            for line in log.lines() {
+                let line: serde_json::Value =
+                    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+                assert!(line["level"].is_string() && line["timestamp"].is_string(), "{line}");
+            }
+        }
+    }
 }

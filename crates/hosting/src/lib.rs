@@ -7,12 +7,10 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod entry;
-mod fairness;
 mod hosted;
 mod play;
 mod table;
 
 pub use entry::{Entry, Guest, Logged, Who};
-pub use fairness::{commitment, seed};
 pub use hosted::Hosted;
 pub use table::{BotJob, Table, Want};

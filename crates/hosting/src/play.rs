@@ -1,6 +1,6 @@
 //! A game under way at a table.
 
-use ::table::{ActionSet, BySeat, LineOf, Participant, Scribe, Seat, SeatSet, Seed, Viewer, Waiting};
+use ::table::{ActionSet, BySeat, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
 use bots::Settings;
 use protocol::{Choices, Level, News, Refusal, RefusalCode, Sight};
 
@@ -38,15 +38,15 @@ pub(crate) trait AnyMatch: Send {
     fn version(&self, seat: Seat) -> u64;
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
-    /// The record, with the seed if the game is over.
+    /// The record, with the seed and where it came from if the game is over.
     fn record(&self) -> String;
 }
 
 impl<G: Hosted> Match<G> {
     /// Begins the game: what chance decides first is decided at once.
-    pub(crate) fn begin(game: G, participants: Vec<Participant>, seed: Seed, number: u64) -> Self {
-        let scribe = Scribe::begin(&game, participants, seed);
-        let (state, luck) = (game.start(), game.luck(&seed));
+    pub(crate) fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Self {
+        let (state, luck) = (game.start(), game.luck(&receipt.seed()));
+        let scribe = Scribe::begin_with_receipt(&game, participants, receipt);
         let mut begun = Self { game, state, luck, scribe, versions: BySeat::default(), events: Vec::new() };
         begun.settle(number);
         begun

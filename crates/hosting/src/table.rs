@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ::table::{Participant, Recorded, Seat, SeatSet, Seed, Viewer};
+use ::table::{Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
 use nile::{Board, Nile};
 use protocol::{
     Ask, Choices, GameName, Level, Material, NewTable, News, Refusal, RefusalCode, SeatInfo, Sight, Sitter, Stage,
-    TableCode, TableId, TableInfo,
+    TableCode, TableId, TableInfo, Visibility,
 };
 use silver_gold::{Deck, SilverGold};
 
 use crate::entry::{Entry, Guest, Logged, Who};
-use crate::fairness;
 use crate::play::{AnyMatch, Match};
 
 /// Somebody wants something.
@@ -113,10 +112,10 @@ impl Agreed {
         setup.unwrap_or_default()
     }
 
-    fn begin(&self, participants: Vec<Participant>, seed: Seed, number: u64) -> Box<dyn AnyMatch> {
+    fn begin(&self, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Box<dyn AnyMatch> {
         match self {
-            Self::SilverGold(game) => Box::new(Match::begin(game.clone(), participants, seed, number)),
-            Self::Nile(game) => Box::new(Match::begin(game.clone(), participants, seed, number)),
+            Self::SilverGold(game) => Box::new(Match::begin(game.clone(), participants, receipt, number)),
+            Self::Nile(game) => Box::new(Match::begin(game.clone(), participants, receipt, number)),
         }
     }
 }
@@ -239,12 +238,13 @@ impl Table {
         }
     }
 
-    /// What the same people would play again, the bots on their seats; refused unless the game is over and `who` played.
+    /// What the same people would play again, the bots on their seats, and listed for nobody else; refused unless the
+    /// game is over and `who` played.
     pub fn again(&self, who: Who) -> Result<NewTable, Refusal> {
         self.expect(Stage::Finished)?;
         self.own_seat(who)?;
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.bot?)));
-        Ok(NewTable { bots: bots.collect(), ..self.agreed.clone() })
+        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, ..self.agreed.clone() })
     }
 
     /// Where the same people play again, if somebody has asked for it.
@@ -333,7 +333,8 @@ impl Table {
         if self.game.is_some() || !somebody || !self.seats.iter().all(is_ready) {
             return;
         }
-        let seed = fairness::seed(&self.secret, self.seats.iter().filter_map(|place| place.luck));
+        let parts = self.seats.iter().map(|place| place.luck).collect();
+        let receipt = Receipt { secret: self.secret, parts };
         let participants = self.seats.iter().map(|place| match (&place.guest, place.bot) {
             (Some(guest), _) => Participant { name: guest.name.clone(), bot: None },
             (None, bot) => {
@@ -341,7 +342,7 @@ impl Table {
                 Participant { name: name.clone(), bot: Some(name) }
             }
         });
-        self.game = Some(self.material.begin(participants.collect(), seed, self.number));
+        self.game = Some(self.material.begin(participants.collect(), receipt, self.number));
     }
 
     /// What may be done after a draft, and whether the draft is whole.
@@ -389,7 +390,7 @@ impl Table {
             seats: self.seat_numbers().zip(&self.seats).map(seat_info).collect(),
             your_seat: self.seat_of(who),
             you_host: who == self.host,
-            commitment: fairness::commitment(&self.secret),
+            commitment: Receipt::promise(&self.secret),
             rematch: self.rematch,
         }
     }

@@ -6,7 +6,7 @@ use protocol::{
     Ask, Choices, Clock, GameName, Level, NewTable, RefusalCode, Sight, Stage, TableCode, TableId, Visibility,
 };
 use silver_gold::SilverGold;
-use table::{QuickRandom, Random, Recorded, Referee, Seat, SeatSet, Seed, Viewer};
+use table::{QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer};
 
 const ID: TableId = TableId::from_bytes([7; 16]);
 const HOST: Who = Who(1);
@@ -107,7 +107,7 @@ fn play_on(table: &mut Table, log: &mut Vec<Logged>, luck: u64) {
 
 fn referee<G: Recorded>(record: &str) {
     let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
+    assert!(verdict.finished && verdict.chance_proven && verdict.fair);
 }
 
 #[test]
@@ -252,13 +252,98 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     assert!(!table.bots_to_act().contains(seat));
 }
 
+/// A finished game between two people and a bot, by lines.
+fn finished() -> (Vec<String>, Seed) {
+    let secret = Seed::numbered(1, 1);
+    let (mut table, mut log) = begun(new_table(GameName::SilverGold, 3, &[(2, Level::Novice)]), 2);
+    assert_eq!(table.info(HOST, |_| false).commitment, Receipt::promise(&secret), "promised before the game");
+    play_on(&mut table, &mut log, 3);
+    (table.record().expect("the game is over").lines().map(str::to_string).collect(), secret)
+}
+
+fn fault(lines: &[String]) -> String {
+    Referee::<SilverGold>::check(&lines.join("\n")).expect_err("a fault").to_string()
+}
+
 #[test]
-fn nobody_alone_chooses_the_shuffle() {
-    let secret = Seed::numbered(1, 0);
-    let parts = [Seed::numbered(2, 0), Seed::numbered(2, 1)];
-    let seed = hosting::seed(&secret, parts);
-    assert_ne!(seed, hosting::seed(&Seed::numbered(1, 1), parts), "the server's secret counts");
-    assert_ne!(seed, hosting::seed(&secret, [parts[1], parts[0]]), "every seat's part counts");
-    assert_ne!(seed, hosting::seed(&secret, [parts[0]]));
-    assert_ne!(hosting::commitment(&secret).bytes(), secret.bytes());
+fn the_receipt_of_a_finished_game_proves_that_nobody_chose_the_shuffle() {
+    let (lines, secret) = finished();
+    let mut referee = Referee::<SilverGold>::open(&lines[0]).expect("an opening");
+    lines[1..].iter().for_each(|line| referee.read(line, &mut ()).expect("no fault"));
+    assert!(referee.verdict().fair);
+    let (promise, receipt) = (referee.promise().expect("a promise"), referee.receipt().expect("a receipt"));
+    assert_eq!((promise, receipt.secret), (Receipt::promise(&secret), secret));
+    let part = |who| Some(Seed::numbered(9, who));
+    assert_eq!(receipt.parts, [part(1), None, part(2)], "by seat; the bot adds nothing");
+    // Whoever was there compares it with what was shown and sent.
+    let own = Some((Seat::FIRST, Seed::numbered(9, 1)));
+    assert_eq!(receipt.check_own(promise, promise, own), Ok(()));
+    let swapped = Receipt::promise(&Seed::numbered(1, 2));
+    assert_eq!(receipt.check_own(promise, swapped, own), Err(Unfair::Promise(promise)));
+    let forged = Some((Seat::FIRST, Seed::numbered(9, 7)));
+    assert_eq!(receipt.check_own(promise, promise, forged), Err(Unfair::Part(Seat::FIRST)));
+}
+
+#[test]
+fn a_receipt_with_anything_changed_is_refused_with_the_reason() {
+    let (lines, secret) = finished();
+    let (receipt_at, seed_at) = (lines.len() - 2, lines.len() - 1);
+    let changed = |at: usize, from: &str, to: &str| {
+        let mut lines = lines.clone();
+        assert!(lines[at].contains(from), "{}", lines[at]);
+        lines[at] = lines[at].replace(from, to);
+        fault(&lines)
+    };
+    // Every bit of everything that was promised or added counts.
+    for (at, value) in [
+        (1, Receipt::promise(&secret).to_string()),
+        (receipt_at, secret.to_string()),
+        (receipt_at, Seed::numbered(9, 1).to_string()),
+        (receipt_at, Seed::numbered(9, 2).to_string()),
+    ] {
+        for digit in 0..value.len() {
+            let flipped = u32::from_str_radix(&value[digit..=digit], 16).expect("a digit") ^ 1;
+            let other = format!("{}{flipped:x}{}", &value[..digit], &value[digit + 1..]);
+            let told = changed(at, &value, &other);
+            let expected = if value == secret.to_string() || at == 1 {
+                "the server's secret is not the one it promised"
+            } else {
+                "the game was not played with the seed that the server's secret and the players' parts give"
+            };
+            assert!(told.contains(expected), "{told}");
+        }
+    }
+    let (one, two) = (format!("\"{}\"", Seed::numbered(9, 1)), format!("\"{}\"", Seed::numbered(9, 2)));
+    assert!(changed(receipt_at, &one, &two).contains("was not played with the seed"), "parts have their seats");
+    assert!(changed(receipt_at, &format!("{one},null"), &one).contains("parts of 2 seats, expected 3"));
+    assert!(changed(receipt_at, &one, "null").contains("seat 1 is a person's"));
+    assert!(changed(receipt_at, "null", &two).contains("seat 2 is a bot's"));
+    let promise = format!(",\"promise\":\"{}\"", Receipt::promise(&secret));
+    assert!(changed(1, &promise, "").contains("no promise of the server"));
+    let without = |at: usize| fault(&[&lines[..at], &lines[at + 1..]].concat());
+    assert!(without(receipt_at).contains("the receipt for the promise on line 2 is missing"));
+    let twice = [&lines[..seed_at], &lines[receipt_at..]].concat();
+    assert!(fault(&twice).contains("only the seed may follow the receipt"));
+}
+
+#[test]
+fn a_server_that_swaps_its_secret_after_it_has_seen_the_parts_is_caught() {
+    let (honest, secret) = finished();
+    let promise = Receipt::promise(&secret);
+    // It tries secrets until a shuffle suits it, and plays the game with that one.
+    let parts = vec![Some(Seed::numbered(9, 1))];
+    let swapped = Receipt { secret: Seed::numbered(1, 2), parts };
+    let game = SilverGold::new(silver_gold::Deck::standard(), 1).expect("one may play");
+    let player = ::table::Participant { name: "Ada".into(), bot: None };
+    let scribe = ::table::Scribe::begin_with_receipt(&game, vec![player], swapped.clone());
+    let text = scribe.end(&game, &::table::Game::start(&game));
+    // If it still shows what it promised, everybody sees that the secret is another one ...
+    let kept = text.replace(&Receipt::promise(&swapped.secret).to_string(), &promise.to_string());
+    let told = Referee::<SilverGold>::check(&kept).expect_err("a fault").to_string();
+    assert!(told.contains("the server's secret is not the one it promised"), "{told}");
+    // ... and if it changes the promise too, everybody who was there.
+    assert!(Referee::<SilverGold>::check(&text).expect("no fault in itself").fair);
+    let shown = swapped.check_own(Receipt::promise(&swapped.secret), promise, None);
+    assert_eq!(shown, Err(Unfair::Promise(Receipt::promise(&swapped.secret))));
+    assert!(honest[1].contains(&promise.to_string()));
 }

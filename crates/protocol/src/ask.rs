@@ -109,6 +109,25 @@ pub enum Ask {
 }
 
 impl Ask {
+    /// The name of what is asked, as it stands in JSON.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Watch { .. } => "watch",
+            Self::Unwatch { .. } => "unwatch",
+            Self::Sit { .. } => "sit",
+            Self::Leave { .. } => "leave",
+            Self::Bot { .. } => "bot",
+            Self::Ready { .. } => "ready",
+            Self::Act { .. } => "act",
+            Self::Withdraw { .. } => "withdraw",
+            Self::Legal { .. } => "legal",
+            Self::Say { .. } => "say",
+            Self::Rematch { .. } => "rematch",
+            Self::Ping => "ping",
+        }
+    }
+
     /// The table that is spoken of.
     pub fn table(&self) -> Option<TableId> {
         match self {

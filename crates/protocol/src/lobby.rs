@@ -206,8 +206,21 @@ pub struct TableSummary {
     pub stage: Stage,
     /// Who sits there, from seat 1 on.
     pub sitters: Vec<Sitter>,
+    /// How long a turn may take.
+    pub clock: Clock,
+    /// Seats that the game waits for.
+    pub waiting: Vec<Seat>,
+    /// Which seat is that of the one who asks.
+    pub your_seat: Option<Seat>,
     /// Whether the table waits for the one who asks.
     pub your_turn: bool,
+}
+
+impl TableSummary {
+    /// Whether somebody may still sit down.
+    pub fn is_joinable(&self) -> bool {
+        self.stage == Stage::Gathering && self.sitters.contains(&Sitter::Open)
+    }
 }
 
 /// What may be said at a table; clients say it in their own language.

@@ -122,6 +122,14 @@ impl std::error::Error for Refusal {}
 pub enum RefusalCode {
     /// The message cannot be read.
     Malformed,
+    /// Nobody knows who sends this: no cookie, or one that counts no longer.
+    Stranger,
+    /// A page of another site sends this.
+    Foreign,
+    /// There is nothing at this address.
+    NotFound,
+    /// The address is right, but not for this method.
+    WrongMethod,
     /// The message is too large.
     TooLarge,
     /// Too many messages, connections or tables.
@@ -144,4 +152,59 @@ pub enum RefusalCode {
     Illegal,
     /// The server cannot write to its database, or is being stopped: try again.
     Unavailable,
+}
+
+impl RefusalCode {
+    /// As it stands in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Malformed => "malformed",
+            Self::Stranger => "stranger",
+            Self::Foreign => "foreign",
+            Self::NotFound => "not_found",
+            Self::WrongMethod => "wrong_method",
+            Self::TooLarge => "too_large",
+            Self::TooMany => "too_many",
+            Self::WrongVersion => "wrong_version",
+            Self::NoSuchTable => "no_such_table",
+            Self::SeatTaken => "seat_taken",
+            Self::NotSeated => "not_seated",
+            Self::NotHost => "not_host",
+            Self::WrongStage => "wrong_stage",
+            Self::Stale => "stale",
+            Self::Illegal => "illegal",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_the_names_they_have_in_json() {
+        use RefusalCode::*;
+        let codes = [
+            Malformed,
+            Stranger,
+            Foreign,
+            NotFound,
+            WrongMethod,
+            TooLarge,
+            TooMany,
+            WrongVersion,
+            NoSuchTable,
+            SeatTaken,
+            NotSeated,
+            NotHost,
+            WrongStage,
+            Stale,
+            Illegal,
+            Unavailable,
+        ];
+        for code in codes {
+            assert_eq!(serde_json::to_value(code).expect("JSON"), code.name());
+        }
+    }
 }

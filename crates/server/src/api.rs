@@ -1,26 +1,27 @@
 //! What is asked by HTTP: who one is, which tables there are, records, and how the server is.
 
-use axum::Json;
-use axum::extract::{DefaultBodyLimit, Path, State, WebSocketUpgrade};
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, MatchedPath, Path, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Json};
 use hosting::Guest;
-use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
+use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::gate::Address;
 use crate::identity::{Token, checked_name, guest, sha256_of};
 use crate::room::unavailable;
-use crate::socket::{self, LARGEST};
 use crate::store::Trouble;
-use crate::{Shared, now_ms};
+use crate::{Shared, now_ms, numbers, socket};
 
-/// The largest body: a whole deck is 4 KB.
-const LARGEST_BODY: usize = 64 * 1024;
 /// A link that moves an identity can be used for ten minutes.
 const MOVE_MS: i64 = 600_000;
 /// Tables in a list.
@@ -41,8 +42,10 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(numbers))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(middleware::from_fn(guard))
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(shared.gate.limits.max_body_bytes as usize))
+        .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
 
@@ -75,8 +78,13 @@ impl From<Trouble> for Failed {
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
+        numbers::refused(self.0.code);
         let status = match self.0.code {
-            RefusalCode::NoSuchTable => StatusCode::NOT_FOUND,
+            RefusalCode::Stranger => StatusCode::UNAUTHORIZED,
+            RefusalCode::Foreign => StatusCode::FORBIDDEN,
+            RefusalCode::NoSuchTable | RefusalCode::NotFound => StatusCode::NOT_FOUND,
+            RefusalCode::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            RefusalCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             RefusalCode::NotSeated | RefusalCode::NotHost => StatusCode::FORBIDDEN,
             RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
@@ -87,31 +95,114 @@ impl IntoResponse for Failed {
     }
 }
 
-/// Refuses what other sites send in a visitor's name, and sets the headers that keep a page safe.
-async fn guard(headers: HeaderMap, request: axum::extract::Request, next: Next) -> Response {
-    if !is_same_origin(&headers) {
-        let refusal = Refusal::new(RefusalCode::Malformed, "this comes from another site");
-        return (StatusCode::FORBIDDEN, Json(refusal)).into_response();
+/// A body that was sent as JSON; what is wrong with it is told as every other refusal.
+struct Sent<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Sent<T> {
+    type Rejection = Failed;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Failed> {
+        let refused = |rejection: JsonRejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                let most = shared.gate.limits.max_body_bytes;
+                return Failed(Refusal::new(
+                    RefusalCode::TooLarge,
+                    format!("the body is too large: at most {most} bytes"),
+                ));
+            }
+            Failed(Refusal::new(RefusalCode::Malformed, rejection.body_text()))
+        };
+        Json::from_request(request, shared).await.map(|Json(sent)| Self(sent)).map_err(refused)
     }
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+}
+
+/// Where a request comes from; none if that is not counted.
+#[derive(Clone, Copy)]
+struct CameFrom(Option<Address>);
+
+/// Stands before everything: refuses what is too much and what other sites send in a visitor's name, sets the headers
+/// that keep a page safe, and notes what was asked. An address in the log would name a table: the pattern is enough.
+async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
+    let address = shared.gate.address(peer, request.headers());
+    let matched = request.extensions().get::<MatchedPath>().cloned();
+    let route = matched.as_ref().map_or("-", MatchedPath::as_str);
+    let method = request.method().clone();
+    let allowed = if is_same_origin(request.headers(), shared.secure) {
+        if is_for_operators(route) { Ok(()) } else { shared.gate.request(address) }
+    } else {
+        Err(Refusal::new(RefusalCode::Foreign, "this comes from a page of another site"))
+    };
+    let mut response = match allowed {
+        Ok(()) => {
+            request.extensions_mut().insert(CameFrom(address));
+            next.run(request).await
+        }
+        Err(refusal) => Failed(refusal).into_response(),
+    };
+    set_headers(response.headers_mut(), route, shared.secure);
+    let took = start.elapsed();
+    let (status, micros) = (response.status().as_u16(), took.as_micros() as u64);
+    metrics::histogram!(numbers::HTTP_SECONDS).record(took.as_secs_f64());
+    if is_for_operators(route) {
+        tracing::debug!(%method, route, status, micros, "request");
+    } else {
+        tracing::info!(%method, route, status, micros, "request");
+    }
     response
 }
 
+/// Asked every few seconds by those who watch over the server.
+fn is_for_operators(route: &str) -> bool {
+    matches!(route, "/healthz" | "/readyz" | "/metrics")
+}
+
+/// Our own scripts, WebAssembly, workers and sockets, and nothing else; no page of ours in another one.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; \
+    style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+fn set_headers(headers: &mut HeaderMap, route: &str, secure: bool) {
+    let always = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        // A table's link is its key: it goes to nobody.
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in always {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    if route.starts_with("/api/") || route == "/ws" || is_for_operators(route) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
 /// Browsers say where a request comes from; programs say nothing.
-fn is_same_origin(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let from = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    host.is_some() && from == host
+fn is_same_origin(headers: &HeaderMap, secure: bool) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let from = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    from.is_some_and(|(scheme, from)| Some(from) == host && (scheme == "https" || (scheme == "http" && !secure)))
+}
+
+async fn nothing_here() -> Failed {
+    Failed(Refusal::new(RefusalCode::NotFound, "there is nothing at this address"))
+}
+
+async fn wrong_method(method: Method) -> Failed {
+    Failed(Refusal::new(RefusalCode::WrongMethod, format!("this address does not take {method}")))
 }
 
 async fn known(shared: &Shared, headers: &HeaderMap) -> Result<Guest, Failed> {
-    let unknown = || Failed(Refusal::new(RefusalCode::NotSeated, "say who you are first: POST /api/me with a name"));
+    let unknown = || Failed(Refusal::new(RefusalCode::Stranger, "say who you are first: POST /api/me with a name"));
     guest(&shared.store, headers).await?.ok_or_else(unknown)
 }
 
@@ -120,15 +211,21 @@ async fn me(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Me>
 }
 
 /// A name is all it takes. Whoever is known already is renamed.
-async fn name_me(State(shared): State<Shared>, headers: HeaderMap, Json(me): Json<Me>) -> Result<Response, Failed> {
+async fn name_me(
+    State(shared): State<Shared>,
+    Extension(CameFrom(address)): Extension<CameFrom>,
+    headers: HeaderMap,
+    Sent(me): Sent<Me>,
+) -> Result<Response, Failed> {
     let name = checked_name(&me.name).map_err(|reason| Refusal::new(RefusalCode::Malformed, reason))?;
     if let Some(guest) = guest(&shared.store, &headers).await? {
         shared.store.rename(guest.who, &name).await?;
         return Ok(Json(Me { name }).into_response());
     }
+    shared.gate.new_person(address)?;
     let token = Token::new()?;
     shared.store.add_person(&name, &token.sha256(), now_ms()).await?;
-    Ok(([(SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
+    Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
 
 async fn begin_move(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Move>, Failed> {
@@ -139,70 +236,93 @@ async fn begin_move(State(shared): State<Shared>, headers: HeaderMap) -> Result<
 }
 
 /// Takes an identity over from another device, which loses it.
-async fn claim(State(shared): State<Shared>, Json(claimed): Json<Move>) -> Result<Response, Failed> {
+async fn claim(State(shared): State<Shared>, Sent(claimed): Sent<Move>) -> Result<Response, Failed> {
     let token = Token::new()?;
     let moved = shared.store.use_move(&sha256_of(&claimed.code), &token.sha256(), now_ms()).await?;
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
-    let name = moved.ok_or_else(used)?.name;
-    Ok(([(SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
+    let Guest { who, name } = moved.ok_or_else(used)?;
+    let _ = shared.moved.send(who);
+    Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
 
 async fn create(
     State(shared): State<Shared>,
+    Extension(CameFrom(address)): Extension<CameFrom>,
     headers: HeaderMap,
-    Json(new): Json<NewTable>,
+    Sent(new): Sent<NewTable>,
 ) -> Result<Json<Found>, Failed> {
     let host = known(&shared, &headers).await?;
+    shared.gate.new_table(host.who, address)?;
     Ok(Json(shared.rooms.create(&host, new).await?))
 }
 
 async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
     let ids = shared.store.public_tables(LISTED).await?;
-    Ok(Json(shared.rooms.summaries(ids, who).await?))
+    let mut tables = shared.rooms.summaries(ids, who).await?;
+    tables.retain(|table| table.stage != Stage::Finished);
+    // Where one can sit down comes first; of the others one can be a spectator.
+    tables.sort_by_key(|table| !table.is_joinable());
+    Ok(Json(tables))
 }
 
 async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = known(&shared, &headers).await?.who;
     let ids = shared.store.tables_of(who, LISTED).await?;
-    Ok(Json(shared.rooms.summaries(ids, Some(who)).await?))
+    let mut tables = shared.rooms.summaries(ids, Some(who)).await?;
+    // What waits for oneself comes first, then what goes on.
+    tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn));
+    Ok(Json(tables))
 }
 
 fn no_table() -> Failed {
     Failed(Refusal::new(RefusalCode::NoSuchTable, "there is no such table"))
 }
 
-async fn by_code(State(shared): State<Shared>, Path(code): Path<String>) -> Result<Json<Found>, Failed> {
+async fn by_code(
+    State(shared): State<Shared>,
+    Extension(CameFrom(address)): Extension<CameFrom>,
+    code: Result<Path<String>, PathRejection>,
+) -> Result<Json<Found>, Failed> {
+    shared.gate.code(address)?;
+    let Path(code) = code.map_err(|_| no_table())?;
     let code: TableCode = code.parse().map_err(|_| no_table())?;
     let table = shared.store.by_code(code).await?.ok_or_else(no_table)?;
     Ok(Json(Found { table, code }))
 }
 
 /// The record of a finished game, for anyone with the link.
-async fn record(State(shared): State<Shared>, Path(table): Path<String>) -> Result<Response, Failed> {
+async fn record(State(shared): State<Shared>, table: Result<Path<String>, PathRejection>) -> Result<Response, Failed> {
+    let Path(table) = table.map_err(|_| no_table())?;
     let table: TableId = table.parse().map_err(|_| no_table())?;
     let room = shared.rooms.room(table).await?;
     let record = room.table().await.record();
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would tell secrets");
     let record = record.ok_or_else(early)?;
-    Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
 }
 
 async fn connect(
     State(shared): State<Shared>,
+    Extension(CameFrom(address)): Extension<CameFrom>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failed> {
+    // From before the token is looked up, so that no move is missed.
+    let moves = shared.moved.subscribe();
     let guest = known(&shared, &headers).await?;
-    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
+    let ticket = shared.gate.enter(guest.who, address)?;
+    let largest = shared.gate.limits.max_message_bytes as usize;
+    let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
     let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0).max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, ticket, moves)))
 }
 
 /// The server's numbers, for Prometheus.
 async fn numbers(State(shared): State<Shared>) -> String {
-    metrics::gauge!("pyramids_tables").set(shared.rooms.len() as f64);
-    crate::recorder().map_or_else(String::new, |recorder| recorder.render())
+    metrics::gauge!(numbers::TABLES).set(shared.rooms.len() as f64);
+    numbers::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 
 async fn ready(State(shared): State<Shared>) -> Result<&'static str, Failed> {

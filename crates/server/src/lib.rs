@@ -6,7 +6,12 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod api;
+mod bucket;
+mod gate;
 mod identity;
+mod limits;
+mod log;
+mod numbers;
 mod room;
 mod rooms;
 mod socket;
@@ -14,16 +19,21 @@ mod store;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use hosting::Who;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
+pub use limits::Limits;
 pub use store::{Store, Trouble};
 
+use crate::gate::Gate;
 use crate::rooms::Rooms;
+
+/// Moves to another device that a connection may still have to hear of; one that missed some ends and comes back.
+const MOVES_AT_ONCE: usize = 64;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -38,8 +48,10 @@ pub struct Config {
     pub bot_threads: usize,
     /// After so long without its person a bot marks for a seat.
     pub grace: Duration,
-    /// Messages a second that one connection may send, in the long run.
-    pub rate: f64,
+    /// Whether the last address in `X-Forwarded-For` is believed, because a proxy of ours has put it there.
+    pub trust_proxy: bool,
+    /// How much anybody may ask.
+    pub limits: Limits,
 }
 
 /// A server that runs.
@@ -56,9 +68,11 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) secure: bool,
-    pub(crate) rate: f64,
+    pub(crate) gate: Arc<Gate>,
     /// Turns true when the server is being stopped.
     pub(crate) stopping: watch::Receiver<bool>,
+    /// Tells who has moved to another device: what they left open on the old one ends.
+    pub(crate) moved: broadcast::Sender<Who>,
 }
 
 /// Why a server cannot start.
@@ -81,23 +95,20 @@ impl std::fmt::Display for CannotStart {
 
 impl std::error::Error for CannotStart {}
 
-/// Where the server's numbers are gathered; one for the whole program. `None` if something else gathers them.
-pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
-    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
-    RECORDER.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
-}
-
 /// Opens the database and serves until it is stopped.
 pub async fn start(config: Config) -> Result<Running, CannotStart> {
-    recorder();
+    numbers::recorder();
     let store = Store::open(&config.database).await.map_err(CannotStart::Database)?;
     let unusable = |error| CannotStart::Listen(config.listen, error);
     let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
     let address = listener.local_addr().map_err(unusable)?;
     let (stop, stopping) = watch::channel(false);
-    let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace));
+    let rooms =
+        Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, config.limits.max_tables as usize));
     rooms::watch_over(&rooms, stopping.clone());
-    let shared = Shared { store, rooms, secure: config.secure, rate: config.rate, stopping: stopping.clone() };
+    let (moved, _) = broadcast::channel(MOVES_AT_ONCE);
+    let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
+    let shared = Shared { store, rooms, secure: config.secure, gate, stopping: stopping.clone(), moved };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {

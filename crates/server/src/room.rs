@@ -2,14 +2,15 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::Instant;
 
 use hosting::{Entry, Guest, Logged, Table, Want, Who};
 use protocol::{Phrase, Refusal, RefusalCode, TableId, Tell};
 use table::{Seat, Viewer};
 use tokio::sync::mpsc;
 
-use crate::now_ms;
 use crate::store::{Store, Trouble};
+use crate::{now_ms, numbers};
 
 /// A table in memory. Whoever changes it holds it until the change is on disk; others wait.
 pub(crate) struct Room {
@@ -184,9 +185,11 @@ impl Room {
 
 /// A table from disk, as its log made it.
 pub(crate) async fn load(store: &Store, id: TableId) -> Result<Option<Table>, Refusal> {
+    let start = Instant::now();
     let Some(stored) = store.table(id).await.map_err(|trouble| unavailable(&trouble))? else { return Ok(None) };
     let mut table = Table::new(id, stored.code, stored.host, stored.agreed, stored.secret)?;
     stored.log.iter().for_each(|logged| table.apply(logged));
+    metrics::histogram!(numbers::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
     Ok(Some(table))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hosting::{Guest, Table, Who};
 use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
@@ -11,10 +11,8 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::room::{Room, load, unavailable};
 use crate::store::Store;
-use crate::{now_ms, random_bytes};
+use crate::{now_ms, numbers, random_bytes};
 
-/// Tables in memory, at most; more are refused until some are let go.
-const MOST_ROOMS: usize = 50_000;
 /// A table that nobody looks at is let go after this.
 const IDLE_MS: i64 = 60_000;
 /// How often tables are looked after.
@@ -27,14 +25,16 @@ pub(crate) struct Rooms {
     /// Bots think here, a few at a time, and never where people's actions are handled.
     thinkers: Arc<Semaphore>,
     grace: Duration,
+    /// Tables in memory, at most; more are refused until some are let go.
+    most: usize,
     /// Since when a person who is waited for has been gone.
     gone_since: Mutex<HashMap<(TableId, Seat), i64>>,
 }
 
 impl Rooms {
-    pub(crate) fn new(store: Store, bot_threads: usize, grace: Duration) -> Self {
+    pub(crate) fn new(store: Store, bot_threads: usize, grace: Duration, most: usize) -> Self {
         let thinkers = Arc::new(Semaphore::new(bot_threads.max(1)));
-        Self { store, rooms: Mutex::default(), thinkers, grace, gone_since: Mutex::default() }
+        Self { store, rooms: Mutex::default(), thinkers, grace, most, gone_since: Mutex::default() }
     }
 
     /// Makes a table.
@@ -58,8 +58,10 @@ impl Rooms {
         let table = load(&self.store, id).await?.ok_or_else(no_table)?;
         let room = {
             let mut rooms = self.lock();
-            if rooms.len() >= MOST_ROOMS {
-                return Err(Refusal::new(RefusalCode::TooMany, "too many tables are played at; try again later"));
+            if rooms.len() >= self.most {
+                let reason =
+                    format!("{} tables are played at, more the server cannot hold; try again later", self.most);
+                return Err(Refusal::new(RefusalCode::TooMany, reason));
             }
             // Somebody else may have been quicker: then everybody takes that one.
             rooms.entry(id).or_insert_with(|| Arc::new(Room::new(table))).clone()
@@ -106,8 +108,9 @@ impl Rooms {
                 };
                 let Some(job) = job else { return };
                 let Ok(_permit) = rooms.thinkers.acquire().await else { return };
-                let (seat, version) = (job.seat, job.version);
+                let (seat, version, start) = (job.seat, job.version, Instant::now());
                 let Ok(Some(choices)) = tokio::task::spawn_blocking(move || job.think()).await else { return };
+                metrics::histogram!(numbers::BOT_SECONDS).record(start.elapsed().as_secs_f64());
                 let written =
                     room.perform_by_itself(&rooms.store, |table| table.decide_bot(seat, version, choices)).await;
                 if written.is_err() {
@@ -182,6 +185,9 @@ fn summary(table: &Table, who: Option<Who>) -> TableSummary {
         game: table.agreed().game,
         stage: table.stage(),
         sitters: table.sitters(),
+        clock: table.agreed().clock,
+        waiting: table.waiting().iter().collect(),
+        your_seat: seat,
         your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
     }
 }
@@ -192,6 +198,10 @@ pub(crate) fn watch_over(rooms: &Arc<Rooms>, mut stopping: watch::Receiver<bool>
     tokio::spawn(async move {
         while tokio::time::timeout(ROUND, stopping.wait_for(|stop| *stop)).await.is_err() {
             rooms.look_after().await;
+            if let Some(recorder) = numbers::recorder() {
+                // Times are gathered one by one and added up here: without it they would pile up.
+                recorder.run_upkeep();
+            }
         }
     });
 }

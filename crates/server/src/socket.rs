@@ -5,56 +5,76 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use hosting::{Guest, Want};
+use hosting::{Guest, Want, Who};
 use protocol::{Ask, Refusal, RefusalCode, Request, TableId, Tell, VERSION};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 
-use crate::Shared;
+use crate::bucket::{Bucket, Pace};
+use crate::gate::{Ticket, too_many};
+use crate::log::Short;
 use crate::room::{Outcome, Room};
+use crate::{Shared, numbers};
 
 /// Messages that wait for a slow reader; one more and it is dropped.
 const OUTBOX: usize = 64;
-/// The largest message of a client, in bytes.
-pub(crate) const LARGEST: usize = 16 * 1024;
-/// Seconds' worth of messages that may come at once.
-const BURST_SECONDS: f64 = 5.0;
-/// Tables that one connection may watch.
-const MOST_WATCHED: usize = 16;
 /// The longest id of a request, in bytes.
 const LONGEST_ID: usize = 64;
-/// A connection from which nothing comes for so long is closed; browsers are asked to ping.
-const SILENCE: Duration = Duration::from_secs(120);
+/// How long a connection is kept for its client to read why it ends, though the client still sends.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
+pub(crate) async fn serve(
+    socket: WebSocket,
+    shared: Shared,
+    guest: Guest,
+    ticket: Ticket,
+    mut moves: broadcast::Receiver<Who>,
+) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let (outbox, mut to_send) = mpsc::channel::<Tell>(OUTBOX);
     let (mut sink, mut stream) = socket.split();
     let mut stopping = shared.stopping.clone();
-    metrics::gauge!("pyramids_connections").increment(1.0);
+    metrics::gauge!(numbers::CONNECTIONS).increment(1.0);
+    tracing::info!(connection, who = guest.who.0, "connected");
+    let since = Instant::now();
     let writer = tokio::spawn(async move {
         while let Some(tell) = to_send.recv().await {
             let Ok(text) = serde_json::to_string(&tell) else { continue };
             if sink.send(Message::Text(text.into())).await.is_err() {
                 return;
             }
+            if let Tell::Bye { refusal } = &tell {
+                let frame = CloseFrame { code: close_code(refusal.code), reason: refusal.code.name().into() };
+                let _ = sink.send(Message::Close(Some(frame))).await;
+                return;
+            }
         }
         let _ = sink.close().await;
     });
-    let mut client = Client { shared, guest, connection, outbox, watched: HashMap::new(), greeted: false };
-    let mut bucket = Bucket::new(client.shared.rate);
-    loop {
+    let who = guest.who;
+    let limits = shared.gate.limits.clone();
+    let silence = Duration::from_secs(limits.max_silence.into());
+    let (pace, phrases) = (Pace::a_second(limits.rate), Bucket::full(Pace::a_minute(limits.max_phrases)));
+    let watched = HashMap::new();
+    let mut client = Client { shared, guest, ticket, connection, outbox, watched, phrases, greeted: false };
+    let mut bucket = Bucket::full(pace);
+    let (mut heard, mut still_sends) = (0_u64, false);
+    let why = loop {
         let message = tokio::select! {
-            message = tokio::time::timeout(SILENCE, stream.next()) => message,
+            message = tokio::time::timeout(silence, stream.next()) => message,
             _ = stopping.wait_for(|stop| *stop) => {
                 client.bye(RefusalCode::Unavailable, "the server is being stopped; come back in a moment");
-                break;
+                break "the server stops";
+            }
+            () = moved_away(&mut moves, who) => {
+                client.bye(RefusalCode::Stranger, "you have moved to another device, or should come back");
+                break "moved to another device";
             }
             // The room has dropped a connection that reads too slowly, and the writer is done.
-            () = client.outbox.closed() => break,
+            () = client.outbox.closed() => break "reads too slowly",
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,
@@ -63,32 +83,71 @@ pub(crate) async fn serve(socket: WebSocket, shared: Shared, guest: Guest) {
                 continue;
             }
             Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
-            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => break,
+            Ok(Some(Ok(Message::Close(_))) | None) => break "closed",
+            Ok(Some(Err(error))) if is_too_large(&error) => {
+                let most = limits.max_message_bytes;
+                client.bye(RefusalCode::TooLarge, format!("the message is too large: at most {most} bytes"));
+                still_sends = true;
+                break "too large a message";
+            }
+            Ok(Some(Err(_))) => break "broken",
             Err(_) => {
-                client.bye(RefusalCode::TooMany, "nothing was heard for a while");
-                break;
+                let seconds = limits.max_silence;
+                client
+                    .bye(RefusalCode::TooMany, format!("nothing was heard for {seconds} s: send a ping now and then"));
+                break "silent";
             }
         };
-        if !bucket.take() {
-            client.bye(RefusalCode::TooMany, format!("too many messages: at most {} a second", client.shared.rate));
-            break;
+        heard += 1;
+        if bucket.take(pace).is_err() {
+            client.bye(RefusalCode::TooMany, format!("too many messages: at most {} a second", limits.rate));
+            still_sends = true;
+            break "too many messages";
         }
         client.hear(&text).await;
-    }
+    };
     for room in std::mem::take(&mut client.watched).into_values() {
         room.leave(connection).await;
     }
     drop(client);
     let _ = tokio::time::timeout(Duration::from_secs(2), writer).await;
-    metrics::gauge!("pyramids_connections").decrement(1.0);
+    if still_sends {
+        // Closed with something unread, a connection is reset, and what was said last is lost on the way.
+        tokio::time::sleep(LAST_WORDS).await;
+    }
+    metrics::gauge!(numbers::CONNECTIONS).decrement(1.0);
+    tracing::info!(connection, heard, seconds = since.elapsed().as_secs(), why, "disconnected");
+}
+
+/// The WebSocket library says it in words only.
+fn is_too_large(error: &axum::Error) -> bool {
+    error.to_string().contains("too long")
+}
+
+/// How a browser hears why the connection ends.
+const fn close_code(code: RefusalCode) -> u16 {
+    match code {
+        RefusalCode::TooLarge => close_code::SIZE,
+        RefusalCode::Unavailable => close_code::RESTART,
+        _ => close_code::POLICY,
+    }
+}
+
+/// Waits until somebody's identity has moved to another device, or nobody can tell any more.
+async fn moved_away(moves: &mut broadcast::Receiver<Who>, who: Who) {
+    while moves.recv().await.is_ok_and(|moved| moved != who) {}
 }
 
 struct Client {
     shared: Shared,
     guest: Guest,
+    /// The right to be connected, given back at the end.
+    ticket: Ticket,
     connection: u64,
     outbox: mpsc::Sender<Tell>,
     watched: HashMap<TableId, Arc<Room>>,
+    /// What may still be said.
+    phrases: Bucket,
     greeted: bool,
 }
 
@@ -106,12 +165,18 @@ impl Client {
             return self.refuse(None, Refusal::new(RefusalCode::Malformed, reason));
         }
         let start = Instant::now();
-        let id = request.id.clone();
-        match self.answer(request).await {
+        let (id, asked) = (request.id.clone(), request.ask.name());
+        let table = request.ask.table().map(Short);
+        let answer = self.answer(request).await;
+        let took = start.elapsed();
+        metrics::histogram!(numbers::REQUEST_SECONDS).record(took.as_secs_f64());
+        let refused = answer.as_ref().err().map(|refusal| refusal.code.name());
+        let (connection, micros) = (self.connection, took.as_micros() as u64);
+        tracing::debug!(connection, asked, table = table.map(tracing::field::display), refused, micros, "message");
+        match answer {
             Ok(tell) => self.send(tell),
             Err(refusal) => self.refuse(Some(id), refusal),
         }
-        metrics::histogram!("pyramids_request_seconds").record(start.elapsed().as_secs_f64());
     }
 
     async fn answer(&mut self, request: Request) -> Result<Tell, Refusal> {
@@ -140,18 +205,25 @@ impl Client {
                 let (choices, complete) = room.table().await.legal(self.guest.who, choices)?;
                 return Ok(Tell::Legal { id, choices, complete });
             }
-            Ask::Say { phrase, .. } => self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await,
+            Ask::Say { phrase, .. } => {
+                let most = self.shared.gate.limits.max_phrases;
+                let taken = self.phrases.take(Pace::a_minute(most));
+                taken.map_err(|wait| too_many(&format!("{most} phrases a minute"), wait))?;
+                self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
+            }
             Ask::Rematch { .. } => {
                 let table = Some(self.rematch(table).await?);
                 return Ok(Tell::Done { id, number: None, table });
             }
             _ => {
+                let start = Instant::now();
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
                 let want = Want { guest: self.guest.clone(), id: id.clone(), ask };
                 let (Outcome::Done(number) | Outcome::DoneBefore(number)) =
                     room.perform(&self.shared.store, &want).await?;
-                metrics::counter!("pyramids_entries").increment(1);
+                metrics::counter!(numbers::ACTIONS).increment(1);
+                metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
                 self.shared.rooms.wake(&room);
                 return Ok(Tell::Done { id, number: Some(number), table: None });
             }
@@ -160,8 +232,9 @@ impl Client {
     }
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), Refusal> {
-        if self.watched.len() >= MOST_WATCHED && !self.watched.contains_key(&table) {
-            return Err(Refusal::new(RefusalCode::TooMany, format!("at most {MOST_WATCHED} tables at a time")));
+        let most = self.shared.gate.limits.max_watched;
+        if self.watched.len() >= most as usize && !self.watched.contains_key(&table) {
+            return Err(Refusal::new(RefusalCode::TooMany, format!("at most {most} tables at a time: unwatch one")));
         }
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
@@ -181,6 +254,7 @@ impl Client {
             }
             again
         };
+        self.shared.gate.new_table(self.guest.who, self.ticket.address())?;
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
@@ -203,10 +277,12 @@ impl Client {
     }
 
     fn refuse(&self, id: Option<String>, refusal: Refusal) {
+        numbers::refused(refusal.code);
         self.send(Tell::Refused { id, refusal });
     }
 
     fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display) {
+        numbers::refused(code);
         self.send(Tell::Bye { refusal: Refusal::new(code, reason) });
     }
 }
@@ -215,26 +291,4 @@ impl Client {
 #[derive(serde::Deserialize)]
 struct OnlyId {
     id: String,
-}
-
-/// So many messages a second, and a few more at once.
-struct Bucket {
-    rate: f64,
-    left: f64,
-    filled: Instant,
-}
-
-impl Bucket {
-    fn new(rate: f64) -> Self {
-        Self { rate, left: BURST_SECONDS * rate, filled: Instant::now() }
-    }
-
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let since = now.duration_since(self.filled).as_secs_f64();
-        self.left = (self.left + self.rate * since).min(BURST_SECONDS * self.rate);
-        self.filled = now;
-        self.left -= 1.0;
-        self.left >= 0.0
-    }
 }

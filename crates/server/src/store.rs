@@ -231,7 +231,7 @@ async fn write_groups(mut connection: SqliteConnection, mut writes: mpsc::Receiv
     while writes.recv_many(&mut group, GROUP).await > 0 {
         let start = Instant::now();
         let written = write_group(&mut connection, &group).await;
-        metrics::histogram!("pyramids_commit_seconds").record(start.elapsed().as_secs_f64());
+        metrics::histogram!(crate::numbers::COMMIT_SECONDS).record(start.elapsed().as_secs_f64());
         match written {
             Ok(outcomes) => {
                 for (write, fresh) in group.drain(..).zip(outcomes) {

@@ -20,6 +20,7 @@
 mod bits;
 mod game;
 mod random;
+mod receipt;
 mod record;
 mod referee;
 mod seat;
@@ -30,6 +31,7 @@ mod sink;
 pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
 pub use random::{QuickRandom, Random};
+pub use receipt::{Receipt, Unfair};
 pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};

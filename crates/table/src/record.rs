@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
+use crate::receipt::Receipt;
 use crate::seat::Seat;
 use crate::seed::{Hash, Seed};
 
@@ -59,12 +60,15 @@ impl<S> Opening<S> {
     }
 }
 
-/// The second line: what the seed must match when it is revealed.
+/// The second line: what the seed, and where it came from, must match when they are revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Commitment {
     /// [`Seed::commitment`] of the seed to the bytes of the first line, its line end left out.
     pub commitment: Hash,
+    /// On a server: what it had [promised](Receipt::promise) of its part before the players added theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Hash>,
 }
 
 /// Every line from the third on.
@@ -87,6 +91,8 @@ pub enum Line<A, O, S> {
     },
     /// The game is over, with these results from seat 1 on.
     Result(Vec<SeatResult<S>>),
+    /// Where the seed came from: on a server only, after the result.
+    Receipt(Receipt),
     /// The seed, revealed: the last line.
     Seed(Seed),
 }
@@ -115,17 +121,27 @@ pub fn results<G: Game>(game: &G, state: &G::State) -> Option<Vec<SeatResult<G::
 #[derive(Clone, Debug)]
 pub struct Scribe {
     seed: Seed,
+    receipt: Option<Receipt>,
     text: String,
 }
 
 impl Scribe {
     /// Begins a record: the opening and the commitment to `seed`.
     pub fn begin<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed) -> Self {
-        let mut scribe = Self { seed, text: String::new() };
-        scribe.write(&Opening::new(game, players));
-        let commitment = seed.commitment(scribe.text.trim_end().as_bytes());
-        scribe.write(&Commitment { commitment });
-        scribe
+        Self { seed, receipt: None, text: String::new() }.open(game, players)
+    }
+
+    /// Begins a record whose seed is the receipt's; the end will show the receipt.
+    pub fn begin_with_receipt<G: Recorded>(game: &G, players: Vec<Participant>, receipt: Receipt) -> Self {
+        Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players)
+    }
+
+    fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>) -> Self {
+        self.write(&Opening::new(game, players));
+        let commitment = self.seed.commitment(self.text.trim_end().as_bytes());
+        let promise = self.receipt.as_ref().map(|receipt| Receipt::promise(&receipt.secret));
+        self.write(&Commitment { commitment, promise });
+        self
     }
 
     /// Adds a line.
@@ -133,10 +149,13 @@ impl Scribe {
         self.write(line);
     }
 
-    /// Ends the record, with the result if the game is over, and reveals the seed.
+    /// Ends the record, with the result if the game is over, and reveals the seed and where it came from.
     pub fn end<G: Recorded>(mut self, game: &G, state: &G::State) -> String {
         if let Some(results) = results(game, state) {
             self.note::<G::Action, G::Outcome, _>(&Line::Result(results));
+        }
+        if let Some(receipt) = self.receipt.take() {
+            self.note::<G::Action, G::Outcome, G::Score>(&Line::Receipt(receipt));
         }
         let seed = self.seed;
         self.note::<G::Action, G::Outcome, G::Score>(&Line::Seed(seed));

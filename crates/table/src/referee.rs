@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::game::Waiting;
+use crate::receipt::{Receipt, Unfair};
 use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
 use crate::seed::{Hash, Seed};
 use crate::sink::Sink;
@@ -54,6 +55,18 @@ pub enum Reason {
     /// The seed is not the one that was promised.
     #[error("the seed does not match the commitment on line 2")]
     Commitment,
+    /// The receipt does not fit.
+    #[error("the shuffle is not proven fair: {0}")]
+    Unfair(#[from] Unfair),
+    /// A receipt for nothing.
+    #[error("line 2 has no promise of the server, to which a receipt could belong")]
+    NoPromise,
+    /// The server promised and does not show.
+    #[error("the seed stands here, but the receipt for the promise on line 2 is missing")]
+    ReceiptMissing,
+    /// Something other than the seed.
+    #[error("only the seed may follow the receipt")]
+    AfterTheReceipt,
     /// The promised seed gives another card or other dice.
     #[error("chance was tampered with: the seed gives {0} here")]
     Tampered(String),
@@ -69,6 +82,8 @@ pub struct Verdict {
     pub finished: bool,
     /// Whether the seed is revealed, and every chance outcome is the one it gives.
     pub chance_proven: bool,
+    /// Whether a receipt shows that neither the server nor a player chose the seed.
+    pub fair: bool,
 }
 
 /// The name of the game that an opening line announces.
@@ -98,7 +113,8 @@ pub struct Referee<G: Recorded> {
     /// The table after the lines read so far.
     pub state: G::State,
     opening: Vec<u8>,
-    commitment: Option<Hash>,
+    commitment: Option<Commitment>,
+    receipt: Option<Receipt>,
     lines: usize,
     chance: Vec<(usize, G::Draw, G::Outcome)>,
     result_seen: bool,
@@ -131,6 +147,7 @@ impl<G: Recorded> Referee<G> {
             players: opening.players,
             opening: first_line.as_bytes().to_vec(),
             commitment: None,
+            receipt: None,
             lines: 1,
             chance: Vec::new(),
             result_seen: false,
@@ -150,7 +167,18 @@ impl<G: Recorded> Referee<G> {
 
     /// What the lines read so far prove.
     pub fn verdict(&self) -> Verdict {
-        Verdict { finished: self.result_seen, chance_proven: self.seed_seen }
+        let fair = self.seed_seen && self.receipt.is_some();
+        Verdict { finished: self.result_seen, chance_proven: self.seed_seen, fair }
+    }
+
+    /// What the server had promised, if the record was made on one.
+    pub fn promise(&self) -> Option<Hash> {
+        self.commitment.and_then(|line| line.promise)
+    }
+
+    /// Where the seed came from, once that is shown.
+    pub fn receipt(&self) -> Option<&Receipt> {
+        self.receipt.as_ref()
     }
 
     fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Trouble> {
@@ -158,11 +186,13 @@ impl<G: Recorded> Referee<G> {
             return Err(Reason::AfterTheEnd.into());
         }
         let Some(commitment) = self.commitment else {
-            let Commitment { commitment } = parse(line)?;
-            self.commitment = Some(commitment);
+            self.commitment = Some(parse(line)?);
             return Ok(());
         };
         let line: LineOf<G> = parse(line)?;
+        if self.receipt.is_some() && !matches!(line, Line::Seed(_)) {
+            return Err(Reason::AfterTheReceipt.into());
+        }
         match line {
             Line::Chance(outcome) => {
                 let waiting = self.game.waiting(&self.state);
@@ -188,6 +218,12 @@ impl<G: Recorded> Referee<G> {
                 }
                 self.result_seen = true;
             }
+            Line::Receipt(receipt) => {
+                let promise = commitment.promise.ok_or(Reason::NoPromise)?;
+                receipt.check_secret(promise).map_err(Reason::from)?;
+                receipt.check_seats(&self.players).map_err(Reason::from)?;
+                self.receipt = Some(receipt);
+            }
             Line::Seed(seed) => {
                 if self.game.standing(&self.state).is_some() && !self.result_seen {
                     return Err(Reason::ResultMissing.into());
@@ -199,9 +235,14 @@ impl<G: Recorded> Referee<G> {
         Ok(())
     }
 
-    fn check_chance(&self, seed: &Seed, commitment: Hash) -> Result<(), Trouble> {
-        if seed.commitment(&self.opening) != commitment {
+    fn check_chance(&self, seed: &Seed, line: Commitment) -> Result<(), Trouble> {
+        if seed.commitment(&self.opening) != line.commitment {
             return Err(Reason::Commitment.into());
+        }
+        match (&self.receipt, line.promise) {
+            (Some(receipt), _) if receipt.seed() != *seed => return Err(Reason::from(Unfair::Seed).into()),
+            (None, Some(_)) => return Err(Reason::ReceiptMissing.into()),
+            _ => {}
         }
         let luck = self.game.luck(seed);
         for (line, draw, outcome) in &self.chance {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Ask, Choices, Found, GameName, Level, Refusal, Request, Stage, TableId, Tell, VERSION};
-use server::{Config, Running};
+use server::{Config, Limits, Running};
 use table::{QuickRandom, Random, Seat, Seed};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -16,14 +16,21 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 pub(crate) async fn start(folder: &Path) -> Running {
-    let config = Config {
+    start_with(folder, |_| ()).await
+}
+
+/// A server that is set up differently.
+pub(crate) async fn start_with(folder: &Path, change: impl FnOnce(&mut Config)) -> Running {
+    let mut config = Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         database: folder.join("pyramids.db"),
         secure: false,
         bot_threads: 2,
         grace: Duration::from_secs(60),
-        rate: 10_000.0,
+        trust_proxy: false,
+        limits: Limits { rate: 10_000, max_new_tables_person: 1_000_000, ..Limits::default() },
     };
+    change(&mut config);
     server::start(config).await.expect("the server starts")
 }
 
@@ -35,19 +42,32 @@ pub(crate) async fn http(
     cookie: &str,
     body: &str,
 ) -> (u16, String, String) {
+    let headers = format!("Cookie: {cookie}\r\nContent-Type: application/json\r\n");
+    let (status, head, body) = exchange(address, method, path, &headers, body).await;
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    (status, cookie.unwrap_or_default().into(), body)
+}
+
+/// One HTTP exchange with any headers, each with its line end; returns status, the answer's head and its body.
+pub(crate) async fn exchange(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> (u16, String, String) {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
-         Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
     );
-    stream.write_all(request.as_bytes()).await.expect("sent");
+    // A body that is too large is answered before it is read to its end.
+    let _ = stream.write_all(request.as_bytes()).await;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("an answer");
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
-    (status, cookie.unwrap_or_default().into(), body.into())
+    (status, head.into(), body.into())
 }
 
 /// Somebody with a cookie and a connection.
@@ -70,12 +90,31 @@ impl Player {
     }
 
     pub(crate) async fn connect(address: SocketAddr, cookie: String) -> Self {
+        Self::try_connect(address, cookie, &[]).await.expect("a connection")
+    }
+
+    /// Connects with more headers; or the status and the refusal.
+    pub(crate) async fn try_connect(
+        address: SocketAddr,
+        cookie: String,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, (u16, Refusal)> {
         let mut request = format!("ws://{address}/ws").into_client_request().expect("an address");
         request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a connection");
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().expect("a header"));
+        }
+        let socket = match tokio_tungstenite::connect_async(request).await {
+            Ok((socket, _)) => socket,
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
+                let refusal = serde_json::from_slice(answer.body().as_deref().expect("a body")).expect("a refusal");
+                return Err((answer.status().as_u16(), refusal));
+            }
+            Err(error) => panic!("{error}"),
+        };
         let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
         assert!(matches!(player.ask(Ask::Hello { version: VERSION }).await, Tell::Welcome { .. }));
-        player
+        Ok(player)
     }
 
     pub(crate) async fn create(&self, body: &str) -> Found {
@@ -105,6 +144,20 @@ impl Player {
                 }
                 return Some(tell);
             }
+        }
+    }
+
+    /// Hears on to the end: why the server closes, and the close code.
+    pub(crate) async fn last_words(&mut self) -> (Refusal, u16) {
+        let refusal = loop {
+            if let Tell::Bye { refusal } = self.hear().await {
+                break refusal;
+            }
+        };
+        let end = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await.expect("in time");
+        match end {
+            Some(Ok(Message::Close(Some(frame)))) => (refusal, frame.code.into()),
+            other => panic!("no close frame: {other:?}"),
         }
     }
 

@@ -1,0 +1,172 @@
+//! Who somebody is, on which device, and that nobody can be somebody else.
+
+mod common;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use common::{Player, http, start, table_body};
+use protocol::{Ask, Choices, GameName, Level, RefusalCode, Sight, Tell};
+use sha2::{Digest, Sha256};
+use table::{QuickRandom, Seat, Seed};
+
+/// The token in a cookie.
+fn token(cookie: &str) -> &str {
+    cookie.strip_prefix("pyramids=").expect("our cookie")
+}
+
+async fn move_code(address: SocketAddr, cookie: &str) -> String {
+    let (status, _, body) = http(address, "POST", "/api/me/move", cookie, "").await;
+    assert_eq!(status, 200, "{body}");
+    let body: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+    body["code"].as_str().expect("a code").into()
+}
+
+async fn claim(address: SocketAddr, code: &str) -> (u16, String, String) {
+    http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{code}\"}}")).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let address = server.address;
+    let mut phone = Player::new(address, "Ada").await;
+    let table = phone.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
+    phone.join(table, 1).await;
+    let old = phone.cookie.clone();
+    let code = move_code(address, &old).await;
+    assert!(code.len() >= 32 && !code.contains(token(&old)), "a secret of its own");
+
+    let (status, new, body) = claim(address, &code).await;
+    assert!(status == 200 && body.contains("Ada"), "{body}");
+    assert!(token(&new).len() >= 32 && token(&new) != token(&old) && token(&new) != code);
+    // The seat is the new device's, and the game goes on there.
+    let mut laptop = Player::connect(address, new.clone()).await;
+    laptop.done(Ask::Watch { table, after: None }).await;
+    assert!(laptop.play(table, GameName::SilverGold, 1, 3).await || laptop.turn().1.is_some());
+    // The old one is nobody: not by its cookie, and not by a connection that was open.
+    assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
+    let told = tokio::time::timeout(Duration::from_secs(5), async {
+        let mut last = None;
+        while let Some(tell) = phone.try_hear().await {
+            last = Some(tell);
+        }
+        last
+    });
+    let told = told.await.expect("the old connection is ended");
+    assert!(matches!(told, Some(Tell::Bye { .. })), "{told:?}");
+    // The link is used up, also for its maker.
+    let (status, cookie, body) = claim(address, &code).await;
+    assert!(status == 400 && cookie.is_empty() && body.contains("used already"), "{body}");
+    assert_eq!(http(address, "GET", "/api/me", &new, "").await.0, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_is_too_old_or_made_up_moves_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let address = server.address;
+    let ada = Player::new(address, "Ada").await;
+    let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
+    let who = store.person(&Sha256::digest(token(&ada.cookie))).await.expect("it answers").expect("Ada").who;
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_millis() as i64;
+    store.add_move(who, &Sha256::digest("too old"), now - 1).await.expect("stored");
+    store.add_move(who, &Sha256::digest("still good"), now + 60_000).await.expect("stored");
+    for nonsense in ["too old", "made up", "", token(&ada.cookie)] {
+        let (status, cookie, _) = claim(address, nonsense).await;
+        assert!(status == 400 && cookie.is_empty(), "{nonsense:?}");
+    }
+    assert_eq!(http(address, "GET", "/api/me", &ada.cookie, "").await.0, 200, "Ada is still herself");
+    // Two devices at once: one gets it.
+    let (one, other) = tokio::join!(claim(address, "still good"), claim(address, "still good"));
+    let mut statuses = [one.0, other.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 400]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let address = server.address;
+    let mut ada = Player::new(address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    let mut bob = Player::new(address, "Bob").await;
+    let mut eve = Player::new(address, "Ada").await;
+    ada.join(table, 1).await;
+    eve.done(Ask::Watch { table, after: None }).await;
+    // The name is the same; the person is not.
+    assert_eq!(eve.refused(Ask::Sit { table, seat: Some(Seat::FIRST) }).await.code, RefusalCode::SeatTaken);
+    assert_eq!(eve.refused(Ask::Ready { table, luck: Seed::numbered(1, 1) }).await.code, RefusalCode::NotSeated);
+    assert_eq!(eve.refused(Ask::Leave { table }).await.code, RefusalCode::NotSeated);
+    let kick = Ask::Bot { table, seat: Seat::FIRST, level: Some(Level::Easy) };
+    assert_eq!(eve.refused(kick.clone()).await.code, RefusalCode::NotHost);
+    bob.join(table, 2).await;
+    let mut random = QuickRandom::new(5);
+    while ada.turn().1.is_none() {
+        ada.hear().await;
+    }
+    let version = ada.turn().1.expect("her turn");
+    let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+    let act = Ask::Act { table, version, choices };
+    for asked in [act.clone(), Ask::Withdraw { table, version }, Ask::Leave { table }] {
+        assert_eq!(eve.refused(asked).await.code, RefusalCode::NotSeated);
+    }
+    let draft = Ask::Legal { table, choices: Choices::SilverGold(Vec::new()) };
+    assert_eq!(eve.refused(draft.clone()).await.code, RefusalCode::NotSeated);
+    // Bob acts for Bob only: Ada's cards are not his to keep.
+    assert_eq!(bob.refused(act.clone()).await.code, RefusalCode::Illegal);
+    assert_eq!(bob.refused(kick).await.code, RefusalCode::NotHost);
+    // An id is a person's own: Ada's request under Bob's name of it is still Ada's.
+    assert!(matches!(ada.ask_as("same".into(), act).await, Tell::Done { .. }));
+    let told = bob.ask_as("same".into(), draft).await;
+    let Tell::Legal { choices: Choices::SilverGold(bobs), .. } = told else { panic!("{told:?}") };
+    assert!(!bobs.is_empty());
+    eve.done(Ask::Watch { table, after: None }).await;
+    let Some(Tell::Table { info, sight: Some(Sight::SilverGold(view)), version: 0, .. }) = &eve.latest else {
+        panic!("{:?}", eve.latest)
+    };
+    assert!(info.your_seat.is_none() && view.own.is_none());
+    let (_, _, mine) = http(address, "GET", "/api/tables/mine", &eve.cookie, "").await;
+    assert_eq!(mine, "[]");
+    server.stop().await;
+}
+
+/// Servers, proxies and histories keep addresses: a token or a code in one would be kept too.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_address_carries_a_token() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let address = server.address;
+    let ada = Player::new(address, "Ada").await;
+    let code = move_code(address, &ada.cookie).await;
+    let token = token(&ada.cookie);
+    for path in [
+        format!("/api/me?token={token}"),
+        format!("/api/me?pyramids={token}"),
+        format!("/api/tables/mine?token={token}"),
+        format!("/ws?token={token}"),
+        format!("/api/me/{token}"),
+    ] {
+        let (status, cookie, _) = http(address, "GET", &path, "", "").await;
+        assert!(status >= 400 && cookie.is_empty(), "{path}: {status}");
+    }
+    for path in [format!("/api/me/claim?code={code}"), format!("/api/me/claim/{code}")] {
+        for method in ["GET", "POST"] {
+            let (status, cookie, _) = http(address, method, &path, "", "").await;
+            assert!(status >= 400 && cookie.is_empty(), "{method} {path}: {status}");
+        }
+    }
+    // What is given away to be passed on, a table's name and code, is nobody's token and makes nobody somebody.
+    let found = ada.create(&table_body("nile", 2, &[])).await;
+    for name in [found.table.to_string(), found.code.to_string()] {
+        assert_eq!(http(address, "GET", "/api/me", &format!("pyramids={name}"), "").await.0, 401);
+        assert_eq!(claim(address, &name).await.0, 400);
+    }
+    assert_eq!(claim(address, &code).await.0, 200, "in a body it works");
+    server.stop().await;
+}

@@ -1,0 +1,192 @@
+//! Plays whole games over real sockets and keeps every byte that anybody hears.
+
+use std::net::SocketAddr;
+
+use hosting::Hosted;
+use nile::{Board, Nile, Options};
+use protocol::{Ask, Choices, GameName, Level, Sight, Stage, TableId, Tell};
+use silver_gold::{Deck, SilverGold};
+use table::{ActionSet, Game, QuickRandom, Random, Seat, SeatSet, Seed, Viewer, Waiting};
+
+use crate::common::{Player, http};
+
+/// A table to be played at.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) game: GameName,
+    pub(crate) seats: u8,
+    pub(crate) bots: Vec<(u8, Level)>,
+    pub(crate) options: Options,
+    pub(crate) luck: u64,
+}
+
+/// What somebody heard, in order.
+#[derive(Clone)]
+pub(crate) struct Heard {
+    pub(crate) viewer: Viewer,
+    pub(crate) raw: Vec<String>,
+}
+
+/// A game that is over, with all that was secret in it.
+#[derive(Clone)]
+pub(crate) struct Played {
+    pub(crate) plan: Plan,
+    pub(crate) table: TableId,
+    pub(crate) record: String,
+    pub(crate) heard: Vec<Heard>,
+    pub(crate) server_secret: [u8; 32],
+    pub(crate) lucks: Vec<(Viewer, [u8; 32])>,
+}
+
+impl Played {
+    /// The game's seed, which only the record tells.
+    pub(crate) fn seed(&self) -> [u8; 32] {
+        let mut lines = self.record.lines().rev().map(|line| serde_json::from_str(line).expect("JSON"));
+        let line: serde_json::Value =
+            lines.find(|line: &serde_json::Value| line.get("seed").is_some()).expect("a seed");
+        let seed: Seed = serde_json::from_value(line["seed"].clone()).expect("a seed");
+        *seed.bytes()
+    }
+}
+
+/// A whole turn, chosen at random from what the rules allow.
+pub(crate) fn draft<G: Hosted>(game: &G, state: &G::State, seat: Seat, random: &mut QuickRandom) -> Vec<G::Action> {
+    let (mut state, mut actions) = (*state, Vec::new());
+    let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
+    while asked(&state) && (actions.is_empty() || !game.is_whole(&state, seat)) {
+        let legal = game.actions(&state, seat);
+        let action = legal.nth(random.below(legal.len())).expect("there is always something to do");
+        game.act(&mut state, seat, action, &mut ()).expect("it is legal");
+        actions.push(action);
+    }
+    actions
+}
+
+/// The two games, for people who know the rules.
+struct Rules {
+    silver_gold: SilverGold,
+    nile: Nile,
+}
+
+impl Rules {
+    fn draft(&self, player: &Player, random: &mut QuickRandom) -> Choices {
+        let Some(Tell::Table { info, sight: Some(sight), .. }) = &player.latest else { panic!("a game is on") };
+        let seat = info.your_seat.expect("a seat");
+        match sight {
+            Sight::SilverGold(view) => {
+                let state = self.silver_gold.imagine(view, random);
+                Choices::SilverGold(draft(&self.silver_gold, &state, seat, random))
+            }
+            Sight::Nile(view) => {
+                let state = self.nile.imagine(view, random);
+                Choices::Nile(draft(&self.nile, &state, seat, random))
+            }
+        }
+    }
+}
+
+/// Plays a game to its end, everybody by turns as it happens, and keeps what was heard.
+pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan) -> Played {
+    let mut random = QuickRandom::new(plan.luck);
+    let seats = SeatSet::first_seats(plan.seats.into());
+    let is_bot = |seat: Seat| plan.bots.iter().any(|(bot, _)| *bot == seat.number());
+    let people: Vec<Seat> = seats.iter().filter(|seat| !is_bot(*seat)).collect();
+    let mut players = Vec::new();
+    for seat in &people {
+        players.push(Player::new(address, &format!("Person {}", seat.number())).await);
+    }
+    let bots: Vec<(u8, &str)> = plan.bots.iter().map(|(seat, level)| (*seat, level.name())).collect();
+    let body = serde_json::json!({"game": plan.game, "seats": plan.seats, "bots": bots, "options": plan.options});
+    let table = players[0].create(&body.to_string()).await.table;
+    // The last one only watches.
+    players.push(Player::new(address, "Spectator").await);
+    for player in &mut players {
+        player.done(Ask::Watch { table, after: None }).await;
+    }
+    let mut lucks = Vec::new();
+    for (player, seat) in players.iter_mut().zip(&people) {
+        player.done(Ask::Sit { table, seat: Some(*seat) }).await;
+        let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
+        lucks.push((Viewer::Seat(*seat), *luck.bytes()));
+        player.done(Ask::Ready { table, luck }).await;
+    }
+    let rules = Rules {
+        silver_gold: SilverGold::new(Deck::standard(), plan.seats.into()).expect("so many may play"),
+        nile: Nile::new(Board::standard(), plan.options),
+    };
+    let path = format!("/api/tables/{table}/record");
+    while players[0].turn().0 != Stage::Finished {
+        let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();
+        let Some(person) = asked.get(random.below(asked.len().max(1) as u32) as usize).copied() else {
+            // Bots are at it, or not everybody has heard of what was done last.
+            let newest = players.iter().map(number).max().unwrap_or(0);
+            if players.iter().all(|player| number(player) == newest) {
+                players[0].hear().await;
+            }
+            all_hear(&mut players, newest).await;
+            continue;
+        };
+        if random.below(16) == 0 {
+            probe(&mut players, person, table, &plan).await;
+            assert_eq!(http(address, "GET", &path, &players[person].cookie, "").await.0, 409, "no record yet");
+        }
+        let choices = rules.draft(&players[person], &mut random);
+        act(&mut players, person, table, choices).await;
+        // Who is not alone in choosing sometimes thinks better of it.
+        let secret = asked.len() > 1 && plan.game == GameName::SilverGold;
+        if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
+            let Some(Tell::Table { version, .. }) = players[person].latest else { panic!("the table is shown") };
+            let told = players[person].ask(Ask::Withdraw { table, version }).await;
+            if let Tell::Done { number: Some(number), .. } = told {
+                all_hear(&mut players, number).await;
+                let choices = rules.draft(&players[person], &mut random);
+                act(&mut players, person, table, choices).await;
+            }
+        }
+    }
+    let newest = players.iter().map(number).max().unwrap_or(0);
+    all_hear(&mut players, newest).await;
+    let (status, _, record) = http(address, "GET", &path, "", "").await;
+    assert_eq!(status, 200);
+    let server_secret = *store.table(table).await.expect("it answers").expect("the table").secret.bytes();
+    let viewers = people.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
+    let heard = viewers.zip(players).map(|(viewer, player)| Heard { viewer, raw: player.raw }).collect();
+    Played { plan, table, record, heard, server_secret, lucks }
+}
+
+/// The last entry that somebody has heard of.
+fn number(player: &Player) -> u64 {
+    if let Some(Tell::Table { number, .. }) = player.latest { number } else { 0 }
+}
+
+async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {
+    let version = players[person].turn().1.expect("it is their turn");
+    match players[person].ask(Ask::Act { table, version, choices }).await {
+        Tell::Done { number: Some(number), .. } => all_hear(players, number).await,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Everybody hears what there is, up to an entry.
+async fn all_hear(players: &mut [Player], entry: u64) {
+    for player in players {
+        while number(player) < entry {
+            player.hear().await;
+        }
+    }
+}
+
+/// Asks for what one may not have, or what one may have and must be told without more.
+async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Plan) {
+    let none = || match plan.game {
+        GameName::SilverGold => Choices::SilverGold(Vec::new()),
+        GameName::Nile => Choices::Nile(Vec::new()),
+    };
+    if plan.bots.is_empty() {
+        assert!(matches!(players[person].ask(Ask::Legal { table, choices: none() }).await, Tell::Legal { .. }));
+    }
+    let spectator = players.last_mut().expect("somebody watches");
+    spectator.refused(Ask::Legal { table, choices: none() }).await;
+    spectator.refused(Ask::Act { table, version: 1, choices: none() }).await;
+    players[person].refused(Ask::Act { table, version: 9999, choices: none() }).await;
+}

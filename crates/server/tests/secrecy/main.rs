@@ -1,0 +1,229 @@
+//! Only views leave the server: listens on every seat's and a spectator's socket through hundreds of whole games, and
+//! proves from the raw bytes that no hidden card, unconfirmed mark or seed appears before its time.
+//!
+//! The proof does not repeat the server's code. A finished game's record tells everything; from its lines alone
+//! [`worlds`] makes up, for every message, another world that agrees with all that the listener could know by then, with
+//! other cards in the others' hands and other marks on their cards. The message must be what it would have been there.
+
+mod bytes;
+#[path = "../common/mod.rs"]
+mod common;
+mod listen;
+mod worlds;
+
+use hosting::Hosted;
+use listen::{Heard, Plan, Played, play};
+use nile::{Draft, Nile, Options};
+use protocol::{GameName, Level};
+use serde_json::Value;
+use silver_gold::SilverGold;
+use table::{Seat, Viewer};
+use worlds::{Checked, Worlds};
+
+/// How many tables are played at a time.
+const AT_A_TIME: usize = 24;
+
+fn check(played: &Played) -> Result<Checked, String> {
+    match played.plan.game {
+        GameName::SilverGold => check_game::<SilverGold>(played),
+        GameName::Nile => check_game::<Nile>(played),
+    }
+}
+
+fn check_game<G: Hosted + Worlds>(played: &Played) -> Result<Checked, String> {
+    bytes::check(played)?;
+    worlds::check::<G>(played)
+}
+
+/// Tables of both games, with people only and with bots, with and without options.
+fn plans() -> Vec<Plan> {
+    let silver_gold = (0..160).map(|luck| {
+        let seats = 2 + (luck % 3) as u8;
+        let bots = if luck % 4 == 3 { vec![(seats, Level::Novice)] } else { Vec::new() };
+        Plan { game: GameName::SilverGold, seats, bots, options: Options::default(), luck }
+    });
+    let nile = (0..80).map(|luck| {
+        let options = Options {
+            draft: [Draft::Remove, Draft::Select, Draft::Repeat][(luck % 3) as usize],
+            no_exchange: luck & 4 != 0,
+            free_masonry: luck & 8 != 0,
+            balanced_start: luck & 16 != 0,
+        };
+        let options = if luck % 4 == 0 { Options::default() } else { options };
+        let bots = if luck % 8 == 7 { vec![(2, Level::Novice)] } else { Vec::new() };
+        Plan { game: GameName::Nile, seats: 2, bots, options, luck: 1000 + luck }
+    });
+    silver_gold.chain(nile).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_hears_a_secret_before_its_time_in_hundreds_of_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = common::start(folder.path()).await;
+    let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
+    let room = std::sync::Arc::new(tokio::sync::Semaphore::new(AT_A_TIME));
+    let mut tables = tokio::task::JoinSet::new();
+    for plan in plans() {
+        let (room, store, address) = (room.clone(), store.clone(), server.address);
+        tables.spawn(async move {
+            let _place = room.acquire_owned().await.expect("never closed");
+            let played = play(address, &store, plan).await;
+            check(&played).unwrap_or_else(|leak| panic!("{:?}: {leak}", played.plan))
+        });
+    }
+    let mut all = Checked::default();
+    let mut games = 0;
+    while let Some(checked) = tables.join_next().await {
+        all = all + checked.expect("no leak");
+        games += 1;
+    }
+    eprintln!("{games} games: {all:?}");
+    // It was not all for nothing.
+    assert!(games == 240 && all.messages > 50_000 && all.in_another_world > 10_000 && all.swapped > 500, "{all:?}");
+    server.stop().await;
+}
+
+/// Some of the messages of a listener in which `edit` finds something to change, changed one at a time.
+fn planted(played: &Played, viewer: Viewer, edit: impl Fn(&mut Value) -> bool) -> Vec<Played> {
+    let heard = played.heard.iter().position(|heard| heard.viewer == viewer).expect("somebody listens there");
+    let mut all = Vec::new();
+    for at in 0..played.heard[heard].raw.len() {
+        let mut message: Value = serde_json::from_str(&played.heard[heard].raw[at]).expect("JSON");
+        if edit(&mut message) {
+            let mut leaky = played.clone();
+            leaky.heard[heard].raw[at] = message.to_string();
+            all.push(leaky);
+        }
+    }
+    let step = all.len().div_ceil(6).max(1);
+    all.into_iter().step_by(step).collect()
+}
+
+/// Whether a message shows a turn in which somebody else has confirmed and the listener is still asked.
+fn is_secret_turn(message: &Value, confirmed: u64) -> bool {
+    let view = &message["sight"]["silver-gold"];
+    let pending = view["pending"].as_array().map_or(&[][..], Vec::as_slice);
+    view["phase"] == "crossing" && !pending.is_empty() && !pending.contains(&confirmed.into())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_planted_leak_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = common::start(folder.path()).await;
+    let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
+    let plan = Plan { game: GameName::SilverGold, seats: 2, bots: Vec::new(), options: Options::default(), luck: 77 };
+    let played = play(server.address, &store, plan).await;
+    let nile = Plan { game: GameName::Nile, seats: 2, bots: Vec::new(), options: Options::default(), luck: 78 };
+    let nile = play(server.address, &store, nile).await;
+    server.stop().await;
+    check(&played).expect("no leak");
+    check(&nile).expect("no leak");
+
+    let (ada, bob) = (Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND));
+    let seed = bytes::hex(&played.seed());
+    let encoded = bytes::base64(&played.server_secret, false);
+    let numbers: Vec<u8> = played.seed().to_vec();
+    let found = |name: &str, leaks: Vec<Played>| {
+        assert!(!leaks.is_empty(), "{name} could not be planted");
+        for leak in leaks {
+            assert!(check(&leak).is_err(), "{name} was not found");
+        }
+    };
+    let early = |message: &Value| message["info"]["stage"] == "playing";
+    found(
+        "one ruby too early",
+        planted(&played, bob, |message| {
+            let secret = is_secret_turn(message, 1);
+            if secret {
+                let rubies = &mut message["sight"]["silver-gold"]["players"][0]["rubies"];
+                *rubies = (rubies.as_u64().expect("a number") + 1).into();
+            }
+            secret
+        }),
+    );
+    found(
+        "what another seat has placed",
+        planted(&played, Viewer::Spectator, |message| {
+            let secret = is_secret_turn(message, 1);
+            if secret {
+                let placed =
+                    serde_json::json!({"placed": {"seat": 1, "placement": {"slot": "left", "boxes": ["r1c1"]}}});
+                message["news"]["silver-gold"].as_array_mut().expect("news").push(placed);
+            }
+            secret
+        }),
+    );
+    found(
+        "another seat's hand",
+        planted(&played, ada, |message| {
+            let view = &mut message["sight"]["silver-gold"];
+            let keeping = view["phase"] == "keeping";
+            if keeping {
+                view["hand_sizes"] = serde_json::json!([[1, 2, 3, 4], [5, 6, 7, 8], [], []]);
+            }
+            keeping
+        }),
+    );
+    found(
+        "a field that nobody thought about",
+        planted(&played, ada, |message| {
+            let playing = early(message);
+            if playing {
+                message["deck"] = serde_json::json!([7, 8, 9]);
+            }
+            playing
+        }),
+    );
+    found(
+        "the coming expedition",
+        planted(&played, bob, |message| {
+            let left = &mut message["sight"]["silver-gold"]["expeditions_left"];
+            let Some(cards) = left.as_array_mut().filter(|cards| cards.len() > 1) else { return false };
+            cards.rotate_left(1);
+            true
+        }),
+    );
+    for secret in
+        [seed.to_uppercase(), seed[20..40].to_string(), encoded[3..23].to_string(), format!("{:?}", &numbers[3..15])]
+    {
+        found(
+            "a seed",
+            planted(&played, Viewer::Spectator, |message| {
+                let playing = early(message);
+                if playing {
+                    message["info"]["seats"][0]["sitter"] = serde_json::json!({"person": secret});
+                }
+                playing
+            }),
+        );
+    }
+    found(
+        "the next roll",
+        planted(&nile, Viewer::Spectator, |message| {
+            let playing = early(message) && message["news"]["nile"].as_array().is_some_and(|news| !news.is_empty());
+            if playing {
+                let rolled = serde_json::json!({"rolled": {"seat": 1, "turn": 99, "dice": [1, 2, 3]}});
+                message["news"]["nile"].as_array_mut().expect("news").push(rolled);
+            }
+            playing
+        }),
+    );
+    // A whole message that comes too early: everything of the next entry under the number of this one.
+    let heard: &Heard = &played.heard[1];
+    let mut early_messages = 0;
+    for at in (1..heard.raw.len() - 1).step_by(5) {
+        let (now, next): (Value, Value) = (
+            serde_json::from_str(&heard.raw[at]).expect("JSON"),
+            serde_json::from_str(&heard.raw[at + 1]).expect("JSON"),
+        );
+        if now["tell"] == "table" && next["tell"] == "table" && early(&now) && now["sight"] != next["sight"] {
+            let mut leaky = played.clone();
+            let mut message = next;
+            message["number"] = now["number"].clone();
+            leaky.heard[1].raw[at] = message.to_string();
+            assert!(check(&leaky).is_err(), "a message that comes too early was not found");
+            early_messages += 1;
+        }
+    }
+    assert!(early_messages > 3, "{early_messages}");
+}
