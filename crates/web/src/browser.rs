@@ -71,7 +71,9 @@ pub(crate) fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
     let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    if let Some(link) = document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(link) =
+        document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok())
+    {
         let _ = link.set_attribute("href", &address);
         let _ = link.set_attribute("download", name);
         link.click();
@@ -89,7 +91,10 @@ pub(crate) enum NoAnswer {
 }
 
 /// Asks the server that the page came from; `body` makes it a POST.
-pub(crate) async fn ask<A: DeserializeOwned>(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<A, NoAnswer> {
+pub(crate) async fn ask<A: DeserializeOwned>(
+    path: &str,
+    body: Option<&(impl Serialize + Sync)>,
+) -> Result<A, NoAnswer> {
     let text = ask_text(path, body).await?;
     serde_json::from_str(&text).map_err(|_| NoAnswer::Unreachable)
 }

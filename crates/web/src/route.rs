@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 use protocol::{GameName, TableId};
-use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]

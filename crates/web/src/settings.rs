@@ -65,7 +65,8 @@ pub(crate) fn settings() -> &'static Settings {
 /// Speaks the language chosen on this device, or the first of the browser's that is known.
 pub(crate) fn begin() {
     let chosen = stored("language").and_then(|code| Language::from_code(&code));
-    let browsers = window().navigator().languages().iter().filter_map(|code| Language::from_code(&code.as_string()?)).next();
+    let browsers =
+        window().navigator().languages().iter().filter_map(|code| Language::from_code(&code.as_string()?)).next();
     show_language(chosen.or(browsers).unwrap_or(Language::English));
 }
 

@@ -5,7 +5,10 @@ use table::Seat;
 
 /// A symbol of the sheet, for the eye only: what it says is said in words beside it.
 #[component]
-pub(crate) fn Icon(#[prop(into)] name: Signal<&'static str>, #[prop(optional, into)] class: &'static str) -> impl IntoView {
+pub(crate) fn Icon(
+    #[prop(into)] name: Signal<&'static str>,
+    #[prop(optional, into)] class: &'static str,
+) -> impl IntoView {
     let class = if class.is_empty() { "ico" } else { class };
     view! { <svg class=class aria-hidden="true"><use href=move || format!("#{}", name.get())></use></svg> }
 }

@@ -73,7 +73,11 @@ pub(crate) enum Rules {
 
 impl Rules {
     /// From what was agreed, as a record or a server tells it.
-    pub(crate) fn from_setup(game: protocol::GameName, setup: &serde_json::Value, seats: usize) -> Result<Self, String> {
+    pub(crate) fn from_setup(
+        game: protocol::GameName,
+        setup: &serde_json::Value,
+        seats: usize,
+    ) -> Result<Self, String> {
         fn read<G: Recorded>(setup: &serde_json::Value, seats: usize) -> Result<G, String> {
             let setup = serde_json::from_value(setup.clone()).map_err(|error| error.to_string())?;
             G::from_setup(setup, seats)

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use hosting::Hosted;
 use leptos::prelude::*;
 use nile::Nile;
-use protocol::{Ask, Clock, GameName, News, SeatInfo, Sight, Sitter, Stage, TableCode, TableId, TableInfo, Tell, Visibility};
+use protocol::{
+    Ask, Clock, GameName, News, SeatInfo, Sight, Sitter, Stage, TableCode, TableId, TableInfo, Tell, Visibility,
+};
 use silver_gold::SilverGold;
 use table::{Audience, Fault, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game};
 
@@ -40,7 +42,11 @@ impl Source for Nothing {
 /// Reads a record; or says its first fault.
 pub(crate) fn open_replay(record: &str) -> Result<Replay, Fault> {
     let name = announced_game(record.lines().next().unwrap_or_default())?;
-    if name == Nile::NAME { open::<Nile>(GameName::Nile, record) } else { open::<SilverGold>(GameName::SilverGold, record) }
+    if name == Nile::NAME {
+        open::<Nile>(GameName::Nile, record)
+    } else {
+        open::<SilverGold>(GameName::SilverGold, record)
+    }
 }
 
 fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {

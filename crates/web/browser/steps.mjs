@@ -1,0 +1,1 @@
+// What people do on the pages, by the names that the tests know things by.
