@@ -7,6 +7,7 @@ mod pass_and_play;
 mod preferences;
 mod replay;
 mod table;
+mod who;
 mod with_friends;
 
 pub(crate) use home::Home;

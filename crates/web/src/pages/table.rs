@@ -1,10 +1,11 @@
 //! A table on the screen, of either game, from this browser or from the server.
 
 use leptos::prelude::*;
-use protocol::{Stage, TableId};
+use protocol::{RefusalCode, Stage, TableId};
 
+use super::who::Known;
 use crate::app::Worker;
-use crate::parts::Frame;
+use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
 use crate::session::{Link, Rules, Session, open_local, open_online};
 use crate::{nile, silver_gold};
 
@@ -16,11 +17,12 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
     match session {
         Some(session) => view! { <TableView session/> }.into_any(),
         None => view! {
-            <Frame title=Signal::derive(|| t!("no-game-title"))>
+            <Frame class="narrow" title=Signal::derive(|| t!("no-game-title"))>
                 <div class="panel notice">
+                    <Icon name="i-pyr-orange" class="notice-i"/>
                     <h1>{move || t!("no-game-title")}</h1>
                     <p>{move || t!("no-game-text")}</p>
-                    <a class="btn btn-gold" href="#/">{move || t!("home")}</a>
+                    <a class="btn btn-gold" href="#/">{move || t!("to-home")}</a>
                 </div>
             </Frame>
         }
@@ -28,9 +30,14 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
     }
 }
 
-/// A table on the server.
+/// A table on the server, for somebody whom the server knows by name.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
+    view! { <Known invited=true then=move || view! { <Opened table/> }.into_any()/> }
+}
+
+#[component]
+fn Opened(table: TableId) -> impl IntoView {
     let session = open_online(table);
     view! { <TableView session/> }
 }
@@ -38,21 +45,20 @@ pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
 /// A table, once it is known which game is played there.
 #[component]
 pub(crate) fn TableView(session: Session) -> impl IntoView {
+    // For the frame around the table, which tells what everybody there should know.
+    provide_context(session);
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
+    let ended = Memo::new(move |_| if let Link::Ended(refusal) = session.link.get() { Some(refusal) } else { None });
     move || {
-        if let Link::Ended(refusal) = session.link.get() {
-            return view! {
-                <Frame title=Signal::derive(|| t!("table-ended"))>
-                    <div class="panel notice"><h1>{move || t!("table-ended")}</h1><p>{refusal.reason}</p>
-                    <a class="btn btn-gold" href="#/">{move || t!("home")}</a></div>
-                </Frame>
-            }
-            .into_any();
+        if let Some(refusal) = ended.get() {
+            return view! { <Ended refusal/> }.into_any();
         }
         match session.rules.get().as_deref() {
             Some(_) if gathering.get() => view! { <super::with_friends::Gathering session/> }.into_any(),
-            Some(Rules::SilverGold(game)) => view! { <silver_gold::TablePage session game=game.clone()/> }.into_any(),
-            Some(Rules::Nile(game)) => view! { <nile::TablePage session game=game.clone()/> }.into_any(),
+            Some(Rules::SilverGold(game)) => {
+                view! { <silver_gold::TablePage session game=game.clone()/><Curtain session/> }.into_any()
+            }
+            Some(Rules::Nile(game)) => view! { <nile::TablePage session game=game.clone()/><Curtain session/> }.into_any(),
             None => view! {
                 <Frame title=Signal::derive(|| t!("connecting"))>
                     <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
@@ -60,5 +66,71 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             }
             .into_any(),
         }
+    }
+}
+
+/// The table cannot be shown any more, and what to do about it.
+#[component]
+fn Ended(refusal: protocol::Refusal) -> impl IntoView {
+    let outdated = refusal.code == RefusalCode::WrongVersion;
+    let gone = refusal.code == RefusalCode::NoSuchTable;
+    let title = Signal::derive(move || match () {
+        () if outdated => t!("new-version"),
+        () if gone => t!("link-gone"),
+        () => t!("table-ended"),
+    });
+    let text = move || if gone { t!("link-gone-text") } else { refusal_words(&refusal) };
+    let reload = |_| drop(window().location().reload());
+    view! {
+        <Frame class="narrow" title>
+            <div class="panel notice" data-test="ended">
+                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-i"/>
+                <h1>{move || title.get()}</h1>
+                <p>{text}</p>
+                <div class="actions">
+                    {if outdated {
+                        view! { <button type="button" class="btn btn-gold" on:click=reload>{move || t!("reload")}</button> }.into_any()
+                    } else {
+                        view! { <a class="btn btn-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
+                    }}
+                    <a class="btn" href="#/">{move || t!("to-home")}</a>
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+/// Covers the table while the device goes from hand to hand.
+#[component]
+fn Curtain(session: Session) -> impl IntoView {
+    let next = Memo::new(move |_| {
+        let seat = session.curtain.get()?;
+        let name = session.shown.with(|shown| shown.as_ref()?.info.seats.get(seat.index()).map(seat_name));
+        Some((seat, name.unwrap_or_default()))
+    });
+    let button = NodeRef::<leptos::html::Button>::new();
+    // Whoever plays by keyboard is at the button at once; what is behind cannot be reached.
+    Effect::new(move |_| {
+        if let Some(button) = button.get() {
+            let _ = button.focus();
+        }
+    });
+    move || {
+        next.get().map(|(seat, name)| {
+            let told = name.clone();
+            view! {
+                <div class="curtain" role="dialog" aria-modal="true" aria-label=move || t!("curtain-title", name = told.clone()) data-test="curtain">
+                    <div class="panel notice">
+                        <Emblem seat/>
+                        <h1>{let name = name.clone(); move || t!("curtain-title", name = name.clone())}</h1>
+                        <p>{move || t!("curtain-text")}</p>
+                        <button type="button" class="btn btn-gold" node_ref=button data-test="lift-curtain"
+                            on:click=move |_| session.lift_curtain()>
+                            {move || t!("curtain-lift", name = name.clone())}
+                        </button>
+                    </div>
+                </div>
+            }
+        })
     }
 }

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::parts::Icon;
+use crate::parts::{Icon, TableNotices};
 use crate::route::Route;
+use crate::session::Session;
 use crate::settings::{Theme, choose_language, settings};
 use crate::words::{Language, language};
 
@@ -18,12 +19,15 @@ pub(crate) fn Frame(
     children: Children,
 ) -> impl IntoView {
     Effect::new(move |_| document().set_title(&format!("{} · Pyramids", title.get())));
+    // A table has much to say in its bar: on a phone the rest of it moves into the table's menu.
+    let session = use_context::<Session>();
     view! {
         <div class=format!("page {class}")>
             <Scene/>
-            <header class="topbar">
+            <header class="topbar" class:at-table=session.is_some()>
                 <a href="#/" aria-label=move || t!("home")>
                     <svg class="wm" aria-hidden="true"><use href="#wordmark"></use></svg>
+                    <svg class="wm-a" viewBox="66 -1 31 28" aria-hidden="true"><use href="#wordmark" width="176" height="26"></use></svg>
                 </a>
                 {bar.run()}
                 <span class="spacer"></span>
@@ -33,9 +37,10 @@ pub(crate) fn Frame(
                     <Icon name="u-help"/>
                 </a>
                 <a class="btn btn-quiet btn-icon" href=Route::Settings.href() aria-label=move || t!("settings")>
-                    <Icon name="u-menu"/>
+                    <Icon name="u-settings"/>
                 </a>
             </header>
+            {session.map(|session| view! { <TableNotices session/> })}
             <main id="main" tabindex="-1">{children()}</main>
         </div>
     }

@@ -2,6 +2,14 @@
 
 mod frame;
 mod icon;
+mod named;
+mod share;
+mod table_bar;
+mod ticking;
 
 pub(crate) use frame::{Frame, Segments};
 pub(crate) use icon::{Emblem, Icon};
+pub(crate) use named::{clock_name, game_name, level_name, listed, refusal_words, seat_name, sitter_name};
+pub(crate) use share::{CopyButton, Qr, ShareButton};
+pub(crate) use table_bar::{TableBar, TableNotices};
+pub(crate) use ticking::now_every;

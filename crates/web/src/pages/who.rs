@@ -1,0 +1,147 @@
+//! Who somebody is on the server: a name is all it takes.
+
+use leptos::prelude::*;
+use protocol::RefusalCode;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::browser::{NoAnswer, ask};
+use crate::parts::{Frame, Icon, refusal_words};
+use crate::settings::settings;
+
+/// Somebody, as the server knows them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Me {
+    pub(crate) name: String,
+}
+
+/// The longest name that the server takes.
+pub(crate) const LONGEST_NAME: &str = "24";
+
+/// What the server says about the one before the screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    Asking,
+    Known,
+    Stranger,
+    Unreachable,
+}
+
+/// Asks who one is.
+pub(crate) async fn who_am_i() -> Standing {
+    match ask::<Me>("api/me", None::<&()>).await {
+        Ok(me) => {
+            settings().choose_name(&me.name);
+            Standing::Known
+        }
+        Err(NoAnswer::Refused(refusal)) if refusal.code == RefusalCode::Stranger => Standing::Stranger,
+        Err(_) => Standing::Unreachable,
+    }
+}
+
+/// Tells the server a name: whoever has none becomes somebody, whoever has one is renamed.
+pub(crate) async fn call_me(name: &str) -> Result<(), NoAnswer> {
+    let me: Me = ask("api/me", Some(&Me { name: name.trim().into() })).await?;
+    settings().choose_name(&me.name);
+    Ok(())
+}
+
+/// What went wrong, in words.
+pub(crate) fn no_answer_words(trouble: &NoAnswer) -> String {
+    match trouble {
+        NoAnswer::Unreachable => t!("unreachable-short"),
+        NoAnswer::Refused(refusal) => refusal_words(refusal),
+    }
+}
+
+/// Shows something that only somebody with a name may see; asks for the name first.
+#[component]
+pub(crate) fn Known(
+    /// Whether a link from somebody else led here.
+    #[prop(optional)]
+    invited: bool,
+    then: impl Fn() -> AnyView + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let standing = RwSignal::new(Standing::Asking);
+    let look = move || {
+        standing.set(Standing::Asking);
+        spawn_local(async move {
+            let now = who_am_i().await;
+            let _ = standing.try_set(now);
+        });
+    };
+    look();
+    move || match standing.get() {
+        Standing::Known => then(),
+        Standing::Asking => view! {
+            <Frame title=Signal::derive(|| t!("connecting"))>
+                <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
+            </Frame>
+        }
+        .into_any(),
+        Standing::Stranger => view! { <AskName invited named=move || standing.set(Standing::Known)/> }.into_any(),
+        Standing::Unreachable => view! { <Unreachable again=look/> }.into_any(),
+    }
+}
+
+/// There is no server, or none that answers: what works without one is offered.
+#[component]
+pub(crate) fn Unreachable(again: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <Frame class="narrow" title=Signal::derive(|| t!("unreachable"))>
+            <div class="panel notice" data-test="unreachable">
+                <Icon name="u-signal" class="notice-i"/>
+                <h1>{move || t!("unreachable")}</h1>
+                <p>{move || if window().navigator().on_line() { t!("unreachable-text") } else { t!("offline-text") }}</p>
+                <div class="actions">
+                    <button type="button" class="btn btn-gold" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
+                    <a class="btn" href="#/">{move || t!("play-bots")}</a>
+                    <a class="btn" href="#/pass">{move || t!("pass-and-play")}</a>
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+/// Asks for a name, once.
+#[component]
+fn AskName(invited: bool, named: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let name = RwSignal::new(settings().name.get_untracked());
+    let trouble = RwSignal::new(None::<NoAnswer>);
+    let busy = RwSignal::new(false);
+    let tell = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = name.get_untracked();
+        if chosen.trim().is_empty() || busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        spawn_local(async move {
+            let told = call_me(&chosen).await;
+            let _ = busy.try_set(false);
+            match told {
+                Ok(()) => named(),
+                Err(no) => drop(trouble.try_set(Some(no))),
+            }
+        });
+    };
+    let title = Signal::derive(move || if invited { t!("invited") } else { t!("your-name") });
+    view! {
+        <Frame class="narrow" title>
+            <form class="panel notice" on:submit=tell data-test="ask-name">
+                <div class="trio" aria-hidden="true"><Icon name="i-pyr-green" class="notice-i"/><Icon name="i-pyr-orange" class="notice-i"/><Icon name="i-pyr-purple" class="notice-i"/></div>
+                <h1>{move || title.get()}</h1>
+                <p>{move || t!("name-why")}</p>
+                <label class="labelled">
+                    <span>{move || t!("your-name")}</span>
+                    <input class="input" name="name" autocomplete="nickname" maxlength=LONGEST_NAME required autofocus
+                        data-test="name" bind:value=name/>
+                </label>
+                <button type="submit" class="btn btn-gold" data-test="name-ok" disabled=move || busy.get()>
+                    {move || if invited { t!("to-the-table") } else { t!("go-on") }}
+                </button>
+                <p class="trouble" role="alert">{move || trouble.get().map(|no| no_answer_words(&no))}</p>
+            </form>
+        </Frame>
+    }
+}
