@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, MatchedPath, Path, Request, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -20,7 +20,7 @@ use crate::gate::Address;
 use crate::identity::{Token, checked_name, guest, sha256_of};
 use crate::room::unavailable;
 use crate::store::Trouble;
-use crate::{Shared, now_ms, numbers, socket};
+use crate::{Shared, now_ms, numbers, pages, socket};
 
 /// A link that moves an identity can be used for ten minutes.
 const MOVE_MS: i64 = 600_000;
@@ -193,8 +193,9 @@ fn is_same_origin(headers: &HeaderMap, secure: bool) -> bool {
     from.is_some_and(|(scheme, from)| Some(from) == host && (scheme == "https" || (scheme == "http" && !secure)))
 }
 
-async fn nothing_here() -> Failed {
-    Failed(Refusal::new(RefusalCode::NotFound, "there is nothing at this address"))
+async fn nothing_here(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let nothing = || Failed(Refusal::new(RefusalCode::NotFound, "there is nothing at this address")).into_response();
+    pages::page(&method, &uri, &headers).unwrap_or_else(nothing)
 }
 
 async fn wrong_method(method: Method) -> Failed {

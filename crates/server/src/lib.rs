@@ -12,6 +12,7 @@ mod identity;
 mod limits;
 mod log;
 mod numbers;
+mod pages;
 mod room;
 mod rooms;
 mod socket;

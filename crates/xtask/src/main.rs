@@ -4,6 +4,7 @@
 
 mod instructions;
 mod packages;
+mod play;
 mod run;
 mod site;
 mod test;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 use crate::run::{Trouble, say};
 
 const HELP: &str = "\
-cargo xtask play          build the program, let two bots play a game and show it
+cargo xtask play          build the program and start it: open the address and play (--lan: for your network too)
 cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
 cargo xtask site          build the web client as plain files that need no server (--draft: quickly)
 cargo xtask bench         measure the speed with statistics
@@ -24,7 +25,7 @@ cargo xtask help          print this";
 fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_else(|| "help".into());
     let result = match task.as_str() {
-        "play" => play(),
+        "play" => play::run(care()),
         "site" => site::build(care()).map(drop),
         "test" => test::run(),
         "bench" => run::cargo(&["bench", "--package", "speed"]),
@@ -49,18 +50,4 @@ fn main() -> ExitCode {
 
 fn care() -> site::Care {
     if std::env::args().any(|argument| argument == "--draft") { site::Care::Draft } else { site::Care::Whole }
-}
-
-/// There is no table in the browser yet: builds the command line and lets two bots play a game to look at.
-fn play() -> Result<(), Trouble> {
-    run::cargo(&["build", "--release", "--package", "cli"])?;
-    let program = run::target_folder().join("release").join("pyramids");
-    let records = run::target_folder().join("first-game");
-    let records = records.to_string_lossy();
-    let sim = ["sim", "--game", "silver-gold", "--bots", "greedy,greedy", "--games", "1", "--records", &records];
-    run::program(&program, &sim)?;
-    say("");
-    run::program(&program, &["show", &format!("{records}/silver-gold-1-000001.jsonl")])?;
-    say(&format!("\nThis was a game between two bots. The program is {}; try it with --help.", program.display()));
-    Ok(())
 }

@@ -57,10 +57,6 @@ pub(crate) fn cargo_program() -> PathBuf {
     env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from)
 }
 
-pub(crate) fn program(program: &Path, arguments: &[&str]) -> Result<(), Trouble> {
-    finish(&mut command(program, arguments))
-}
-
 /// Whether a program is there and answers.
 pub(crate) fn answers(program: &str, arguments: &[&str]) -> bool {
     let status = command(program, arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();

@@ -1,63 +1,251 @@
 //! The front page: two clicks to a game.
 
 use leptos::prelude::*;
-use protocol::{GameName, Level};
+use protocol::{Found, GameName, Level, Stage, TableCode, TableId, TableSummary};
+use wasm_bindgen_futures::spawn_local;
 
-use crate::parts::{Frame, Segments};
+use super::who::no_answer_words;
+use crate::browser::{NoAnswer, ask, store, stored};
+use crate::parts::{
+    CountChoice, Emblem, Frame, GameChoice, Icon, LEVELS, LevelChoice, clock_name, game_name, now_every, sitter_name,
+};
 use crate::route::Route;
-use crate::session::{NewLocal, begin_local};
+use crate::session::{Kept, NewLocal, begin_local, kept_games};
 use crate::settings::settings;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
-    let game = RwSignal::new(GameName::SilverGold);
-    let bots = RwSignal::new(1_usize);
-    let level = RwSignal::new(Level::Easy);
+    view! {
+        <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths/> }>
+            <div class="hero">
+                <div class="hero-l">
+                    <h1>{move || t!("home-title")}</h1>
+                    <p class="sub">{move || t!("home-text")}</p>
+                    <Vista small=true/>
+                    <PlayNow/>
+                </div>
+                <Vista small=false/>
+            </div>
+            <div class="low">
+                <Continue/>
+                <MoreWays/>
+                <OpenTables/>
+            </div>
+        </Frame>
+    }
+}
+
+/// Where else to go.
+#[component]
+fn Paths() -> impl IntoView {
+    view! {
+        <nav class="paths" aria-label=move || t!("paths")>
+            <a href=Route::NewTable.href()>{move || t!("with-friends")}</a>
+            <a href=Route::Learn(None).href()>{move || t!("learn")}</a>
+            <a href=Route::Mine.href()>{move || t!("mine")}</a>
+        </nav>
+    }
+}
+
+/// The three pyramids before the sun.
+#[component]
+fn Vista(small: bool) -> impl IntoView {
+    let art = |class: &'static str, name: &'static str| view! { <svg class=class><use href=name></use></svg> };
+    view! {
+        <div class=if small { "vista-m" } else { "vista" } aria-hidden="true">
+            <svg class="sun" viewBox="0 0 330 330">
+                <circle class="halo" cx="165" cy="165" r="160"></circle>
+                <circle class="halo2" cx="165" cy="165" r="124"></circle>
+                <circle class="disc" cx="165" cy="165" r="86"></circle>
+            </svg>
+            <div class="hz">{art("a1", "#art-orange")}{art("a3", "#art-purple")}{art("a2", "#art-green")}</div>
+        </div>
+    }
+}
+
+/// A game against bots in this browser.
+#[component]
+fn PlayNow() -> impl IntoView {
+    // As it was chosen last time.
+    let last = stored("last-play").unwrap_or_default();
+    let mut last = last.split(' ');
+    let was_nile = last.next() == Some("nile");
+    let game = RwSignal::new(if was_nile { GameName::Nile } else { GameName::SilverGold });
+    let bots = RwSignal::new(last.next().and_then(|count| count.parse().ok()).unwrap_or(1_usize).clamp(1, 3));
+    let level = last.next().and_then(|name| LEVELS.into_iter().find(|level| level.name() == name));
+    let level = RwSignal::new(level.unwrap_or(Level::Easy));
     let trouble = RwSignal::new(None);
     let play = move |_| {
+        let (game, level) = (game.get_untracked(), level.get_untracked());
+        let count = bots.get_untracked();
+        let nile = game == GameName::Nile;
+        store("last-play", &format!("{} {count} {}", if nile { "nile" } else { "silver-gold" }, level.name()));
         let name = settings().name.get_untracked();
-        let name = if name.is_empty() { t!("you") } else { name };
-        let count = if game.get_untracked() == GameName::Nile { 1 } else { bots.get_untracked() };
         let new = NewLocal {
-            game: game.get_untracked(),
+            game,
             options: ::nile::Options::default(),
-            people: vec![name],
-            bots: vec![level.get_untracked(); count],
+            people: vec![if name.is_empty() { t!("you") } else { name }],
+            bots: vec![level; if nile { 1 } else { count }],
         };
         match begin_local(&new) {
             Ok(number) => Route::Local(number).go(),
             Err(refusal) => trouble.set(Some(refusal.reason)),
         }
     };
-    let games = vec![
-        (GameName::SilverGold, Signal::derive(|| t!("silver-gold"))),
-        (GameName::Nile, Signal::derive(|| t!("nile"))),
-    ];
     view! {
-        <Frame class="home" title=Signal::derive(|| t!("home-title"))>
-            <h1>{move || t!("home-title")}</h1>
-            <div class="panel">
-                <Segments label=Signal::derive(|| t!("which-game")) choices=games chosen=game choose=move |one| game.set(one)/>
+        <section class="panel play" aria-label=move || t!("start-game")>
+            <GameChoice game/>
+            <div class="opts">
                 <Show when=move || game.get() == GameName::SilverGold>
-                    <Segments label=Signal::derive(|| t!("bots")) choices=counts() chosen=bots choose=move |count| bots.set(count)/>
+                    <span class="opt"><span>{move || t!("bots")}</span><CountChoice label=Signal::derive(|| t!("bots")) range=1..=3 count=bots/></span>
                 </Show>
-                <Segments label=Signal::derive(|| t!("level")) choices=levels() chosen=level choose=move |one| level.set(one)/>
-                <button type="button" class="btn btn-gold" on:click=play>{move || t!("play-now")}</button>
-                <p role="alert">{move || trouble.get()}</p>
+                <span class="opt"><span>{move || t!("level")}</span><LevelChoice level/></span>
             </div>
-        </Frame>
+            <button type="button" class="btn btn-gold btn-big" data-test="play-now" on:click=play><Icon name="u-play"/>{move || t!("play-now")}</button>
+            <p class="trouble" role="alert">{move || trouble.get()}</p>
+            <div class="or">
+                <a class="btn" href=Route::NewTable.href() data-test="with-friends"><Icon name="u-people"/>{move || t!("with-friends")}</a>
+                <a class="btn" href=Route::PassAndPlay.href() data-test="pass-and-play"><Icon name="u-swap"/>{move || t!("pass-and-play")}</a>
+            </div>
+        </section>
     }
 }
 
-fn counts() -> Vec<(usize, Signal<String>)> {
-    (1..=3).map(|count: usize| (count, Signal::derive(move || count.to_string()))).collect()
+/// The game of this browser that was touched last and is not over.
+#[component]
+fn Continue() -> impl IntoView {
+    let last = kept_games().into_iter().find(|(_, kept)| kept.stage == Stage::Playing);
+    match last {
+        Some((number, kept)) => view! { <ContinueOne number kept/> }.into_any(),
+        None => view! {
+            <section class="panel first-time" aria-label=move || t!("first-time")>
+                <h2>{move || t!("first-time")}</h2>
+                <p>{move || t!("first-time-text")}</p>
+                <div class="actions">
+                    <a class="btn" href=Route::Learn(Some(GameName::SilverGold)).href()><Icon name="i-pyr-green"/>{move || t!("silver-gold")}</a>
+                    <a class="btn" href=Route::Learn(Some(GameName::Nile)).href()><Icon name="i-wheat"/>{move || t!("nile")}</a>
+                </div>
+            </section>
+        }
+        .into_any(),
+    }
 }
 
-fn levels() -> Vec<(Level, Signal<String>)> {
-    vec![
-        (Level::Novice, Signal::derive(|| t!("level-novice"))),
-        (Level::Easy, Signal::derive(|| t!("level-easy"))),
-        (Level::Hard, Signal::derive(|| t!("level-hard"))),
-        (Level::Expert, Signal::derive(|| t!("level-expert"))),
-    ]
+#[component]
+fn ContinueOne(number: String, kept: Kept) -> impl IntoView {
+    let agreed = &kept.written.agreed;
+    let game = agreed.game;
+    let seats = table::SeatSet::first_seats(usize::from(agreed.seats));
+    let (people, bots) = (kept.people.len(), agreed.bots.len());
+    view! {
+        <section class="panel cont" aria-label=move || t!("continue-title")>
+            <div class="panel-h"><h2>{move || t!("continue-title")}</h2><span class="chip chip-gold"><Icon name="u-dig"/>{move || t!("your-move")}</span></div>
+            <p><b>{move || game_name(game)}</b>", "{move || t!("people-and-bots", people = people, bots = bots)}</p>
+            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat/> }).collect_view()}</div>
+            <a class="btn" href=Route::Local(number).href() data-test="continue">{move || t!("back-to-table")}<Icon name="u-arrow"/></a>
+        </section>
+    }
+}
+
+/// Joining by code, and what else there is.
+#[component]
+fn MoreWays() -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    let trouble = RwSignal::new(None::<String>);
+    let join = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let text = typed.get_untracked();
+        match wanted(&text) {
+            Some(Wanted::Table(table)) => Route::Table(table).go(),
+            Some(Wanted::Code(code)) => spawn_local(async move {
+                match ask::<Found>(&format!("api/tables/code/{code}"), None::<&()>).await {
+                    Ok(found) => Route::Table(found.table).go(),
+                    Err(no) => drop(trouble.try_set(Some(no_answer_words(&no)))),
+                }
+            }),
+            None => trouble.set(Some(t!("no-code"))),
+        }
+    };
+    view! {
+        <section class="panel ways" aria-label=move || t!("join")>
+            <form class="labelled" on:submit=join>
+                <label for="join-code"><h2>{move || t!("join")}</h2></label>
+                <p class="muted">{move || t!("join-text")}</p>
+                <div class="field">
+                    <input id="join-code" class="input" autocomplete="off" autocapitalize="none" spellcheck="false" data-test="join-code" bind:value=typed/>
+                    <button type="submit" class="btn" data-test="join">{move || t!("join-go")}</button>
+                </div>
+                <p class="trouble" role="alert">{move || trouble.get()}</p>
+            </form>
+            <div class="actions">
+                <a class="btn" href=Route::ReplayFile.href()><Icon name="u-prev"/>{move || t!("replay-open")}</a>
+                <a class="btn" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
+            </div>
+        </section>
+    }
+}
+
+enum Wanted {
+    Table(TableId),
+    Code(TableCode),
+}
+
+/// What somebody typed or pasted: a link with a table's name in it, or a code.
+fn wanted(text: &str) -> Option<Wanted> {
+    let text = text.trim();
+    let id = text.rsplit('/').next().and_then(|last| last.parse().ok());
+    id.map(Wanted::Table).or_else(|| text.parse().ok().map(Wanted::Code))
+}
+
+/// How often the list of open tables is asked for again.
+const LOOK_MS: u32 = 15_000;
+
+/// Tables of the server that everybody may join.
+#[component]
+fn OpenTables() -> impl IntoView {
+    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
+    let now = now_every(LOOK_MS);
+    Effect::new(move |_| {
+        now.track();
+        spawn_local(async move {
+            let answer = ask("api/tables", None::<&()>).await;
+            let _ = tables.try_set(Some(answer));
+        });
+    });
+    let known = Memo::new(move |_| tables.get());
+    view! {
+        <section class="panel opentables" aria-label=move || t!("open-tables")>
+            <div class="panel-h"><h2>{move || t!("open-tables")}</h2></div>
+            {move || match known.get() {
+                None => view! { <p class="muted" role="status"><span class="spin" aria-hidden="true"></span></p> }.into_any(),
+                Some(Err(_)) => view! {
+                    <div class="empty" data-test="no-server"><Icon name="u-signal" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
+                }.into_any(),
+                Some(Ok(list)) if list.is_empty() => view! {
+                    <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-tables")}</b><span>{move || t!("no-tables-text")}</span>
+                    <a class="btn" href=Route::NewTable.href()>{move || t!("open-table")}</a></div>
+                }.into_any(),
+                Some(Ok(list)) => view! { <ul class="tables">{list.into_iter().map(|one| view! { <OpenTable one/> }).collect_view()}</ul> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn OpenTable(one: TableSummary) -> impl IntoView {
+    let icon = if one.game == GameName::Nile { "i-brick" } else { "i-pyr-orange" };
+    let seats = table::SeatSet::first_seats(one.sitters.len()).iter().zip(&one.sitters);
+    let taken: Vec<bool> = one.sitters.iter().map(|sitter| *sitter != protocol::Sitter::Open).collect();
+    let names = seats.filter(|(_, sitter)| matches!(sitter, protocol::Sitter::Person(_)));
+    let names: Vec<String> = names.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();
+    let (count, all) = (taken.iter().filter(|taken| **taken).count(), taken.len());
+    let (game, clock, joinable) = (one.game, one.clock, one.is_joinable());
+    view! {
+        <li>
+            <Icon name=icon class="tb-i"/>
+            <span><b>{names.join(", ")}</b><small>{move || format!("{} · {}", game_name(game), clock_name(clock))}</small></span>
+            <span class="seats" role="img" aria-label=move || t!("seats-taken", n = count, all = all)>{taken.into_iter().map(|taken| view! { <i class:f=taken></i> }).collect_view()}</span>
+            <a class="btn" href=Route::Table(one.table).href() data-test="join-open">{move || if joinable { t!("join-go") } else { t!("watch") }}</a>
+        </li>
+    }
 }

@@ -1,5 +1,7 @@
 //! The pages of the client.
 
+mod after;
+mod fairness;
 mod home;
 mod learn;
 mod mine;
@@ -10,6 +12,7 @@ mod table;
 mod who;
 mod with_friends;
 
+pub(crate) use after::AfterGame;
 pub(crate) use home::Home;
 pub(crate) use learn::Learn;
 pub(crate) use mine::{Claim, Mine};

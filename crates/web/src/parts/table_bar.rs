@@ -8,6 +8,7 @@ use table::Seat;
 use super::named::{phrase_words, reaction_icon, seat_name};
 use super::{CopyButton, Emblem, Icon, now_every};
 use crate::browser::now_ms;
+use crate::pages::AfterGame;
 use crate::route::Route;
 use crate::session::{Link, Session, Shown};
 
@@ -197,6 +198,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
     view! {
         {move || lost.get().map(|since| view! { <Lost since/> })}
         <StandIns session/>
+        <AfterGame session/>
         <Said session/>
     }
 }
