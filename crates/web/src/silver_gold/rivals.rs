@@ -75,7 +75,7 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
                 <span class="num"><span class="sr">{move || t!("sg-points-word")}" "</span>{move || names::points(desk.score(seat).total)}</span></div>
             <button type="button" class="rival-b" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
                 aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))>
-                <SmallCard desk seat slot=Slot::Left/><SmallCard desk seat slot=Slot::Right/>
+                <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
                 <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}</span>
             </button>
             <Tally desk seat/>
@@ -85,7 +85,8 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
 }
 
 #[component]
-fn SmallCard(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
+fn SmallCard(desk: Desk, seat: Seat, place: Slot) -> impl IntoView {
+    let slot = place;
     let number = Memo::new(move |_| desk.shown_player(seat).cards[index(slot)]);
     let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
     let marks = Memo::new(move |_| marks(desk, seat, slot));

@@ -41,8 +41,8 @@ pub(crate) fn Stage(desk: Desk) -> impl IntoView {
         <section class="stage" id="stage" aria-label=move || stage_name(desk) data-test="stage">
             <Sun desk/>
             <div class="chambers">
-                <Pyramid desk slot=Slot::Left/>
-                <Pyramid desk slot=Slot::Right/>
+                <Pyramid desk place=Slot::Left/>
+                <Pyramid desk place=Slot::Right/>
             </div>
         </section>
     }
@@ -91,7 +91,8 @@ fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
 }
 
 #[component]
-fn Pyramid(desk: Desk, slot: Slot) -> impl IntoView {
+fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
+    let slot = place;
     let number = Memo::new(move |_| card_in(desk, slot).0);
     let is_new = Memo::new(move |_| card_in(desk, slot).1);
     let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
@@ -121,7 +122,7 @@ fn Pyramid(desk: Desk, slot: Slot) -> impl IntoView {
             }}
             <div class="pyr-ch" hidden=move || number.get().is_none()>
                 <Chamber card=card marks=marks/>
-                <Boxes desk slot card=card marks=marks/>
+                <Boxes desk place card=card marks=marks/>
                 <Show when=move || complete.get()><span class="pyr-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
                 <Show when=move || is_new.get()><span class="pyr-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
             </div>
@@ -153,12 +154,11 @@ fn caption(desk: Desk, number: CardNumber, crossed: Boxes) -> String {
 
 /// The boxes as buttons, for pointer, focus and speech: one stop of the Tab key, arrows from box to box.
 #[component]
-fn Boxes(
-    desk: Desk,
-    slot: Slot,
+fn Boxes(desk: Desk, place: Slot,
     #[prop(into)] card: Signal<Option<Card>>,
     #[prop(into)] marks: Signal<Marks>,
 ) -> impl IntoView {
+    let slot = place;
     let at = RwSignal::new(None::<Cell>);
     // Where Tab arrives: where the focus was, else a box that may be chosen.
     let stop = Memo::new(move |_| {
