@@ -2,8 +2,6 @@
 
 ## Wer und was
 
-sg-bot = Bot { $seat } ({ $level })
-sg-seat = Platz { $seat }
 sg-green = Grün
 sg-orange = Orange
 sg-purple = Lila

@@ -2,8 +2,6 @@
 
 ## Who and what
 
-sg-bot = { $level } bot { $seat }
-sg-seat = Seat { $seat }
 sg-green = Green
 sg-orange = Orange
 sg-purple = Purple

@@ -2,8 +2,6 @@
 
 ## Qui et quoi
 
-sg-bot = Bot { $seat } ({ $level })
-sg-seat = Place { $seat }
 sg-green = Vert
 sg-orange = Orange
 sg-purple = Violet

@@ -7,7 +7,7 @@ use table::{BySeat, Seat};
 
 use super::desk::Desk;
 use super::names;
-use crate::parts::{Emblem, Icon};
+use crate::parts::{Emblem, Icon, refusal_words};
 use crate::route::Route;
 use crate::session::{Link, NewLocal, begin_local};
 
@@ -125,5 +125,5 @@ fn play_again(desk: Desk) -> Option<Result<String, String>> {
         people: people.collect(),
         bots: bots.collect::<Vec<Level>>(),
     };
-    Some(begin_local(&new).map_err(|refusal| refusal.reason))
+    Some(begin_local(&new).map_err(|refusal| refusal_words(&refusal)))
 }

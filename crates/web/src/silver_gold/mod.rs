@@ -23,7 +23,7 @@ mod threats;
 use ::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
-use crate::parts::Frame;
+use crate::parts::{Frame, TableBar};
 use crate::session::Session;
 use desk::Desk;
 
@@ -73,7 +73,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
         format!("{pane}{mood}")
     };
     view! {
-        <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <span class="chip hide-m">{move || t!("silver-gold")}</span> }>
+        <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="sr">{move || t!("silver-gold")}</h1>
             <div class=class on:keydown=move |event| keys::press(desk, &event)>
                 <expedition::Rounds desk/>

@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::draft::{Tool, Why};
 use super::names;
 use super::outcome::Outcome;
-use crate::parts::Icon;
+use crate::parts::{Icon, listed, refusal_words};
 use crate::settings::{Confirm, settings};
 
 /// How long a whole turn can be taken back before it counts by itself, where that was chosen.
@@ -43,7 +43,7 @@ fn mood(desk: Desk) -> Mood {
     let waiting = || {
         let names: Vec<String> =
             view.pending.iter().filter(|seat| *seat != me).map(|seat| names::sitter(desk, seat)).collect();
-        names.join(", ")
+        listed(&names)
     };
     match view.phase {
         Phase::Keeping if view.pending.contains(me) => match desk.keeping.get().len() {
@@ -130,7 +130,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
             .unwrap_or(true)
     };
     let one_box = move || desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
-    let refusal = move || desk.session.refusal.get().map(|refusal| refusal.reason);
+    let refusal = move || desk.session.refusal.get().map(|refusal| refusal_words(&refusal));
     let gold = move || match (left.get(), desk.phase()) {
         _ if desk.session.busy.get() => t!("sg-sending"),
         (_, Some(Phase::Keeping)) => t!("sg-keep"),

@@ -2,11 +2,11 @@
 
 use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 use leptos::prelude::*;
-use protocol::{Level, Sitter};
 use table::Seat;
 
 use super::desk::Desk;
 use super::shape;
+use crate::parts::seat_name;
 
 /// The name of whoever sits on a seat; oneself is "You".
 pub(crate) fn sitter(desk: Desk, seat: Seat) -> String {
@@ -18,24 +18,10 @@ pub(crate) fn sitter(desk: Desk, seat: Seat) -> String {
 
 /// The name of whoever sits on a seat, oneself included.
 pub(crate) fn plain_sitter(desk: Desk, seat: Seat) -> String {
-    let sitter = desk.session.shown.with(|shown| {
-        let info = shown.as_ref()?.info.seats.get(seat.index())?;
-        Some(info.sitter.clone())
-    });
-    match sitter {
-        Some(Sitter::Person(name)) => name,
-        Some(Sitter::Bot(bot)) => t!("sg-bot", level = level(bot), seat = seat.number()),
-        _ => t!("sg-seat", seat = seat.number()),
-    }
-}
-
-fn level(level: Level) -> String {
-    match level {
-        Level::Novice => t!("level-novice"),
-        Level::Easy => t!("level-easy"),
-        Level::Hard => t!("level-hard"),
-        Level::Expert => t!("level-expert"),
-    }
+    desk.session.shown.with(|shown| {
+        let seats = shown.as_ref().map(|shown| shown.info.seats.as_slice()).unwrap_or_default();
+        seats.get(seat.index()).map(seat_name).unwrap_or_default()
+    })
 }
 
 pub(crate) fn colour(colour: Colour) -> String {

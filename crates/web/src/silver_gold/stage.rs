@@ -154,7 +154,9 @@ fn caption(desk: Desk, number: CardNumber, crossed: Boxes) -> String {
 
 /// The boxes as buttons, for pointer, focus and speech: one stop of the Tab key, arrows from box to box.
 #[component]
-fn Boxes(desk: Desk, place: Slot,
+fn Boxes(
+    desk: Desk,
+    place: Slot,
     #[prop(into)] card: Signal<Option<Card>>,
     #[prop(into)] marks: Signal<Marks>,
 ) -> impl IntoView {
