@@ -27,7 +27,8 @@ pub fn file(name: &str, accepted: &str) -> Option<File> {
     let name = if name.is_empty() { "index.html" } else { name };
     let content_type = content_type(name)?;
     let forever = has_hash(name);
-    let accepts = |encoding: &str| accepted.split(',').any(|one| one.split(';').next().unwrap_or(one).trim() == encoding);
+    let accepts =
+        |encoding: &str| accepted.split(',').any(|one| one.split(';').next().unwrap_or(one).trim() == encoding);
     for (encoding, ending) in [("br", ".br"), ("gzip", ".gz")] {
         if accepts(encoding)
             && let Some(bytes) = stored(&format!("{name}{ending}"))

@@ -139,9 +139,9 @@ fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
 
 /// Sixteen digits that change with the content (FNV-1a: nobody gains by a collision here).
 fn hash(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     format!("{hash:016x}")
 }
 

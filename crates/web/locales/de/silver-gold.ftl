@@ -1,1 +1,255 @@
-### The table of Silver & Gold.
+### Der Tisch von Silver & Gold.
+
+## Wer und was
+
+sg-green = Grün
+sg-orange = Orange
+sg-purple = Lila
+sg-pyramid = { $colour } { $number }
+sg-plain = leer
+sg-wall = Wand
+sg-red-cross = Kreuz-Symbol
+sg-ruby = Rubin
+sg-emerald = Smaragd
+sg-torch = Fackel
+sg-skull = Totenkopf
+sg-potion = Zaubertrank
+sg-tomb = goldene Grabkammer
+sg-entrance = Eingangsfeld
+sg-shape-pair = Zweier
+sg-shape-line-3 = Dreierlinie
+sg-shape-line-4 = Viererlinie
+sg-shape-corner = Winkel
+sg-shape-l = L-Form
+sg-shape-square = Quadrat
+sg-shape-zigzag = Zickzack
+sg-shape-t = T-Form
+sg-shape-other = Muster aus { $boxes }
+
+## Expedition
+
+sg-expedition = Expedition
+sg-no-card = Noch keine Expedition
+sg-cross-off = Kreuze { $boxes } Felder auf einer Pyramide an. Drehen und spiegeln ja, kürzen nie.
+sg-eight-cards = Die 8 Karten der Runde
+sg-in-pile = noch { $count }
+sg-card-now = { $shape }: jetzt
+sg-card-played = { $shape }: gespielt
+sg-card-buried = { $shape }: bleibt verborgen
+sg-card-to-come = { $shape }: kann noch kommen, zu { $odds } % als Nächstes
+sg-percent = { $number } %
+sg-to-come = 1 dieser { $left } kommt nicht.
+sg-none-to-come = Die letzte Karte bleibt verborgen.
+sg-odds-note = Darunter: die Chance, dass dieses Muster als Nächstes kommt.
+sg-round = Runde { $round } von 4
+sg-turn = Expedition { $turn } von 7
+
+## Pyramiden
+
+sg-your-pyramids = Deine Pyramiden
+sg-pyramids-of = Pyramiden von { $name }
+sg-no-pyramid = Hier liegt keine Pyramide
+sg-complete = Fertig
+sg-new-card = Neu
+sg-switch = Wechseln
+sg-to-tomb = { $boxes ->
+    [one] Noch 1 Feld bis zur Grabkammer.
+   *[other] Noch { $boxes } Felder bis zur Grabkammer.
+  }
+sg-caption = { $tomb } { $missing ->
+    [one] <b>{ $colour }</b>: noch 1 bringt <b>{ $points }</b>.
+   *[other] <b>{ $colour }</b>: noch { $missing } bringen <b>{ $points }</b>.
+  }
+sg-chamber = Schatzkammer, 5 mal 5 Felder
+sg-box = Reihe { $row }, Spalte { $column }: { $what }
+sg-crossed = angekreuzt
+sg-placed-box = in diesem Zug gesetzt
+sg-covered = überdeckt
+sg-legal = erlaubt, { $shape } passt hier
+sg-legal-box = erlaubt
+
+## Zug
+
+sg-your-move = Dein Zug
+sg-choose = Wähle ein Feld. Noch einmal tippen: die nächste Lage.
+sg-choose-one = Wähle ein einzelnes Feld.
+sg-fits-nowhere = Das Muster passt nirgends: Wähle ein einzelnes Feld.
+sg-owed = { $left ->
+    [one] Kreuz-Symbol: Wähle 1 weiteres Feld.
+   *[other] Kreuz-Symbol: Wähle 1 weiteres Feld, noch { $left }.
+  }
+sg-pass = Du hast keine Pyramide und setzt aus.
+sg-waiting = Gesetzt. Es fehlt noch: { $names }.
+sg-replaces = { $name } wählt eine neue Karte (fertig: { $number }).
+sg-why-touch = Muss an deinen Weg grenzen
+sg-why-entrance = Beginne beim Eingangsfeld
+sg-why-wall = Trifft eine Wand
+sg-why-crossed = Schon angekreuzt
+sg-turn-left = Nach links drehen
+sg-turn-right = Nach rechts drehen
+sg-turn-short = Drehen
+sg-mirror = Spiegeln
+sg-one-box = Ein Feld
+sg-undo = Zurück
+sg-start-over = Von vorn
+sg-confirm = Bestätigen
+sg-confirm-in = Bestätigen ({ $seconds })
+sg-place = Setzen
+sg-sending = Wird gesendet
+sg-change-marks = Wahl ändern
+sg-told = { $change }, gesamt { $total }
+sg-gain-pyramid = { $card } fertig +10
+sg-gain-points = +{ $points }
+sg-gain-torch = Fackel +5
+sg-gain-potion = { $count ->
+    [one] 1 Totenkopf weg
+   *[other] { $count } Totenköpfe weg
+  }
+sg-then = { $count ->
+    [one] dann 1 weiteres Feld
+   *[other] dann { $count } weitere Felder
+  }
+sg-lapsed = { $count ->
+    [one] 1 weiteres Feld verfällt
+   *[other] { $count } weitere Felder verfallen
+  }
+
+## Auslage und Beginn
+
+sg-display = Auslage
+sg-in-deck = im Stapel
+sg-choose-card = Wähle eine neue Karte
+sg-take = Nehmen
+sg-take-card = { $card } kommt auf den freien Platz
+sg-take-deck = Die oberste Karte des Stapels, welche auch immer
+sg-holds = { $card }, { $steps } Felder bis zur Grabkammer: { $parts }
+sg-keep-title = Behalte 2 deiner 4 Pyramiden
+sg-keep-text = Niemand sieht deine Wahl, bis alle gewählt haben. Die anderen beiden gehen zurück in den Stapel.
+sg-keep-two = { $left ->
+    [one] Wähle noch 1 Pyramide.
+   *[other] Wähle { $left } Pyramiden.
+  }
+sg-keep = Behalten
+sg-keep-these = { $cards }
+
+## Wertung
+
+sg-score = Wertung
+sg-your-score = Deine Wertung
+sg-score-of = { $name }
+sg-part-pyramids = Pyramiden, je 10
+sg-part-torches = Fackeln, eine je Runde, je 5
+sg-part-colours = Farbpunkte
+sg-part-gems = Edelsteine: Paar 5, einzeln 1
+sg-part-skulls = Totenköpfe: nur der höchste zählt
+sg-none-yet = Noch keine
+sg-torch-lit = Fackel der Runde { $round } brennt
+sg-torch-next = Fackel der Runde { $round }, von diesem Zug entzündet
+sg-torch-dark = Fackel der Runde { $round } brennt nicht
+sg-points-mine = { $points } Punkte, deine
+sg-points-gone = { $points } Punkte, genommen von { $name }
+sg-gems = { $rubies } Rubine und { $emeralds } Smaragde von je 10
+sg-skulls = { $count } von 10 Totenköpfen
+
+## Die anderen
+
+sg-rivals = Mitspieler
+sg-alone = Du spielst allein.
+sg-done = Fertig
+sg-points-word = Punkte:
+sg-look-at = Karten von { $name } ansehen
+sg-close = Schließen
+sg-described = { $card }: { $crossed } Felder angekreuzt, noch { $steps } bis zur Grabkammer
+sg-threat = { $boxes ->
+    [one] { $points } in 1 Feld
+   *[other] { $points } in { $boxes } Feldern
+  }
+sg-state-placed = Gesetzt
+sg-state-choosing = Wählt
+sg-state-away = Nicht da
+sg-state-bot-plays = Bot spielt
+sg-count-rubies = { $count ->
+    [one] 1 Rubin
+   *[other] { $count } Rubine
+  }
+sg-count-emeralds = { $count ->
+    [one] 1 Smaragd
+   *[other] { $count } Smaragde
+  }
+sg-count-torches = { $count ->
+    [one] 1 Fackel
+   *[other] { $count } Fackeln
+  }
+sg-count-skulls = { $count ->
+    [one] 1 Totenkopf
+   *[other] { $count } Totenköpfe
+  }
+sg-count-wiped = { $count ->
+    [one] 1 Totenkopf weggewischt
+   *[other] { $count } Totenköpfe weggewischt
+  }
+
+## Verlauf
+
+sg-log = Verlauf
+sg-panes = Darunter gezeigt
+sg-log-revealed = Runde { $round }, Expedition { $turn }: { $shape }
+sg-log-kept = { $who ->
+    [you] Du behältst { $cards }
+   *[other] { $name } behält { $cards }
+  }
+sg-log-crossed = { $who ->
+    [you] Du kreuzt { $boxes ->
+        [one] 1 Feld
+       *[other] { $boxes } Felder
+      } auf { $card } an
+   *[other] { $name } kreuzt { $boxes ->
+        [one] 1 Feld
+       *[other] { $boxes } Felder
+      } auf { $card } an
+  }
+sg-log-scored = { $who ->
+    [you] Du markierst: { $parts }
+   *[other] { $name } markiert: { $parts }
+  }
+sg-log-completed = { $who ->
+    [you] Du erreichst die Grabkammer von { $card }
+   *[other] { $name } erreicht die Grabkammer von { $card }
+  }
+sg-log-no-card = { $who ->
+    [you] Für dich ist keine Karte mehr da
+   *[other] Für { $name } ist keine Karte mehr da
+  }
+sg-log-from-deck = { $who ->
+    [you] Du ziehst { $card } vom Stapel
+   *[other] { $name } zieht { $card } vom Stapel
+  }
+sg-log-from-display = { $who ->
+    [you] Du nimmst { $card } aus der Auslage
+   *[other] { $name } nimmt { $card } aus der Auslage
+  }
+sg-log-points = { $who ->
+    [you] Du nimmst { $points } Punkte für { $colour }
+   *[other] { $name } nimmt { $points } Punkte für { $colour }
+  }
+sg-log-round = Runde { $round } ist vorbei
+sg-log-over = Das Spiel ist zu Ende
+
+## Ende
+
+sg-end-alone = Das Spiel ist zu Ende
+sg-end-won = Du hast gewonnen
+sg-end-winner = { $name } hat gewonnen
+sg-end-shared = Ein geteilter erster Platz
+sg-end-place = Platz
+sg-end-name = Name
+sg-end-pyramids = Pyramiden
+sg-end-torches = Fackeln
+sg-end-colours = Farben
+sg-end-gems = Edelsteine
+sg-end-skulls = Totenköpfe
+sg-end-total = Gesamt
+sg-again = Noch einmal
+sg-rematch = Revanche
+sg-to-rematch = Zur Revanche
+sg-replay = Nachspielen

@@ -1,1 +1,255 @@
 ### The table of Silver & Gold.
+
+## Who and what
+
+sg-green = Green
+sg-orange = Orange
+sg-purple = Purple
+sg-pyramid = { $colour } { $number }
+sg-plain = empty
+sg-wall = wall
+sg-red-cross = red cross
+sg-ruby = ruby
+sg-emerald = emerald
+sg-torch = torch
+sg-skull = skull
+sg-potion = potion
+sg-tomb = golden tomb
+sg-entrance = entrance
+sg-shape-pair = Pair
+sg-shape-line-3 = Line of three
+sg-shape-line-4 = Line of four
+sg-shape-corner = Corner
+sg-shape-l = L-shape
+sg-shape-square = Square
+sg-shape-zigzag = Zigzag
+sg-shape-t = T-shape
+sg-shape-other = Shape of { $boxes }
+
+## Expedition
+
+sg-expedition = Expedition
+sg-no-card = No expedition yet
+sg-cross-off = Cross off { $boxes } boxes on one pyramid. Turn it or mirror it, never trim it.
+sg-eight-cards = This round’s 8 cards
+sg-in-pile = { $count } left
+sg-card-now = { $shape }: now
+sg-card-played = { $shape }: played
+sg-card-buried = { $shape }: stays buried
+sg-card-to-come = { $shape }: may come, { $odds } % to be next
+sg-percent = { $number } %
+sg-to-come = 1 of these { $left } will not come.
+sg-none-to-come = The last card stays buried.
+sg-odds-note = Below each: the chance that this shape is next.
+sg-round = Round { $round } of 4
+sg-turn = Expedition { $turn } of 7
+
+## Stage
+
+sg-your-pyramids = Your pyramids
+sg-pyramids-of = Pyramids of { $name }
+sg-no-pyramid = No pyramid here
+sg-complete = Complete
+sg-new-card = New
+sg-switch = Switch
+sg-to-tomb = { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+  } to the tomb.
+sg-caption = { $tomb } { $missing ->
+    [one] <b>{ $colour }</b>: 1 more earns <b>{ $points }</b>.
+   *[other] <b>{ $colour }</b>: { $missing } more earn <b>{ $points }</b>.
+  }
+sg-chamber = Chamber, 5 by 5 boxes
+sg-box = Row { $row }, column { $column }: { $what }
+sg-crossed = crossed off
+sg-placed-box = placed in this turn
+sg-covered = covered
+sg-legal = legal, { $shape } can go here
+sg-legal-box = legal
+
+## Move
+
+sg-your-move = Your move
+sg-choose = Choose a box. Tap it again for the next way.
+sg-choose-one = Choose one box.
+sg-fits-nowhere = The shape fits nowhere: choose one box.
+sg-owed = { $left ->
+    [one] Red cross: choose 1 more box.
+   *[other] Red cross: choose 1 more box, { $left } left.
+  }
+sg-pass = You have no pyramid and pass.
+sg-waiting = Placed. Waiting for { $names }.
+sg-replaces = { $name } chooses a new card (finished { $number }).
+sg-why-touch = Must touch your path
+sg-why-entrance = Start at the entrance
+sg-why-wall = Hits a wall
+sg-why-crossed = Already crossed off
+sg-turn-left = Turn left
+sg-turn-right = Turn right
+sg-turn-short = Turn
+sg-mirror = Mirror
+sg-one-box = One box
+sg-undo = Undo
+sg-start-over = Start over
+sg-confirm = Confirm
+sg-confirm-in = Confirm ({ $seconds })
+sg-place = Place
+sg-sending = Sending
+sg-change-marks = Change my choice
+sg-told = { $change }, total { $total }
+sg-gain-pyramid = { $card } complete +10
+sg-gain-points = +{ $points }
+sg-gain-torch = Torch +5
+sg-gain-potion = { $count ->
+    [one] 1 skull wiped
+   *[other] { $count } skulls wiped
+  }
+sg-then = { $count ->
+    [one] then 1 more box
+   *[other] then { $count } more boxes
+  }
+sg-lapsed = { $count ->
+    [one] 1 extra box lapses
+   *[other] { $count } extra boxes lapse
+  }
+
+## Display and start
+
+sg-display = Display
+sg-in-deck = in the deck
+sg-choose-card = Choose a new card
+sg-take = Take it
+sg-take-card = { $card } takes the free place
+sg-take-deck = The top card of the deck, whatever it is
+sg-holds = { $card }, { $steps } boxes to the tomb: { $parts }
+sg-keep-title = Keep 2 of your 4 pyramids
+sg-keep-text = Nobody sees your choice until all have chosen. The other two go back to the deck.
+sg-keep-two = { $left ->
+    [one] Choose 1 more pyramid.
+   *[other] Choose { $left } pyramids.
+  }
+sg-keep = Keep these
+sg-keep-these = { $cards }
+
+## Score
+
+sg-score = Score
+sg-your-score = Your score
+sg-score-of = { $name }
+sg-part-pyramids = Pyramids, 10 each
+sg-part-torches = Torches, one a round, 5 each
+sg-part-colours = Colour points
+sg-part-gems = Gems: pair 5, single 1
+sg-part-skulls = Skulls: only the worst counts
+sg-none-yet = None yet
+sg-torch-lit = Torch of round { $round } lit
+sg-torch-next = Torch of round { $round }, lit by this move
+sg-torch-dark = Torch of round { $round } not lit
+sg-points-mine = { $points } points, yours
+sg-points-gone = { $points } points, taken by { $name }
+sg-gems = { $rubies } rubies and { $emeralds } emeralds of 10 each
+sg-skulls = { $count } of 10 skulls
+
+## Rivals
+
+sg-rivals = Rivals
+sg-alone = You play alone.
+sg-done = Done
+sg-points-word = Points:
+sg-look-at = Look at { $name }’s cards
+sg-close = Close
+sg-described = { $card }: { $crossed } boxes crossed off, { $steps } to the tomb
+sg-threat = { $points } in { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+  }
+sg-state-placed = Placed
+sg-state-choosing = Choosing
+sg-state-away = Away
+sg-state-bot-plays = Bot plays
+sg-count-rubies = { $count ->
+    [one] 1 ruby
+   *[other] { $count } rubies
+  }
+sg-count-emeralds = { $count ->
+    [one] 1 emerald
+   *[other] { $count } emeralds
+  }
+sg-count-torches = { $count ->
+    [one] 1 torch
+   *[other] { $count } torches
+  }
+sg-count-skulls = { $count ->
+    [one] 1 skull
+   *[other] { $count } skulls
+  }
+sg-count-wiped = { $count ->
+    [one] 1 skull wiped
+   *[other] { $count } skulls wiped
+  }
+
+## Log
+
+sg-log = Log
+sg-panes = Shown below
+sg-log-revealed = Round { $round }, expedition { $turn }: { $shape }
+sg-log-kept = { $who ->
+    [you] You kept { $cards }
+   *[other] { $name } kept { $cards }
+  }
+sg-log-crossed = { $who ->
+    [you] You crossed off { $boxes ->
+        [one] 1 box
+       *[other] { $boxes } boxes
+      } on { $card }
+   *[other] { $name } crossed off { $boxes ->
+        [one] 1 box
+       *[other] { $boxes } boxes
+      } on { $card }
+  }
+sg-log-scored = { $who ->
+    [you] You marked { $parts }
+   *[other] { $name } marked { $parts }
+  }
+sg-log-completed = { $who ->
+    [you] You reached the tomb of { $card }
+   *[other] { $name } reached the tomb of { $card }
+  }
+sg-log-no-card = { $who ->
+    [you] No card is left for you
+   *[other] No card is left for { $name }
+  }
+sg-log-from-deck = { $who ->
+    [you] You drew { $card } from the deck
+   *[other] { $name } drew { $card } from the deck
+  }
+sg-log-from-display = { $who ->
+    [you] You took { $card } from the display
+   *[other] { $name } took { $card } from the display
+  }
+sg-log-points = { $who ->
+    [you] You take { $points } points for { $colour }
+   *[other] { $name } takes { $points } points for { $colour }
+  }
+sg-log-round = Round { $round } is over
+sg-log-over = The game is over
+
+## End
+
+sg-end-alone = The game is over
+sg-end-won = You won
+sg-end-winner = { $name } won
+sg-end-shared = A shared first place
+sg-end-place = Place
+sg-end-name = Name
+sg-end-pyramids = Pyramids
+sg-end-torches = Torches
+sg-end-colours = Colours
+sg-end-gems = Gems
+sg-end-skulls = Skulls
+sg-end-total = Total
+sg-again = Play again
+sg-rematch = Rematch
+sg-to-rematch = To the rematch
+sg-replay = Replay

@@ -1,1 +1,255 @@
-### The table of Silver & Gold.
+### La table de Silver & Gold.
+
+## Qui et quoi
+
+sg-green = Vert
+sg-orange = Orange
+sg-purple = Violet
+sg-pyramid = { $colour } { $number }
+sg-plain = vide
+sg-wall = mur
+sg-red-cross = croix rouge
+sg-ruby = rubis
+sg-emerald = émeraude
+sg-torch = torche
+sg-skull = crâne
+sg-potion = potion
+sg-tomb = tombeau doré
+sg-entrance = case de départ
+sg-shape-pair = Paire
+sg-shape-line-3 = Ligne de trois
+sg-shape-line-4 = Ligne de quatre
+sg-shape-corner = Angle
+sg-shape-l = Motif en L
+sg-shape-square = Carré
+sg-shape-zigzag = Zigzag
+sg-shape-t = Motif en T
+sg-shape-other = Motif de { $boxes }
+
+## Expédition
+
+sg-expedition = Expédition
+sg-no-card = Pas encore d’expédition
+sg-cross-off = Cochez { $boxes } cases sur une pyramide. Tournez ou retournez le motif, sans jamais le réduire.
+sg-eight-cards = Les 8 cartes de la manche
+sg-in-pile = { $count ->
+    [one] 1 restante
+   *[other] { $count } restantes
+  }
+sg-card-now = { $shape } : maintenant
+sg-card-played = { $shape } : jouée
+sg-card-buried = { $shape } : reste cachée
+sg-card-to-come = { $shape } : peut encore venir, { $odds } % d’être la prochaine
+sg-percent = { $number } %
+sg-to-come = 1 de ces { $left } ne viendra pas.
+sg-none-to-come = La dernière carte reste cachée.
+sg-odds-note = Dessous : la chance que ce motif soit le prochain.
+sg-round = Manche { $round } sur 4
+sg-turn = Expédition { $turn } sur 7
+
+## Pyramides
+
+sg-your-pyramids = Vos pyramides
+sg-pyramids-of = Pyramides de { $name }
+sg-no-pyramid = Pas de pyramide ici
+sg-complete = Terminée
+sg-new-card = Nouvelle
+sg-switch = Changer
+sg-to-tomb = { $boxes ->
+    [one] 1 case
+   *[other] { $boxes } cases
+  } jusqu’au tombeau.
+sg-caption = { $tomb } { $missing ->
+    [one] <b>{ $colour }</b> : encore 1 rapporte <b>{ $points }</b>.
+   *[other] <b>{ $colour }</b> : encore { $missing } rapportent <b>{ $points }</b>.
+  }
+sg-chamber = Chambre au trésor, 5 cases sur 5
+sg-box = Ligne { $row }, colonne { $column } : { $what }
+sg-crossed = cochée
+sg-placed-box = posée à ce tour
+sg-covered = couverte
+sg-legal = permis, { $shape } peut aller ici
+sg-legal-box = permis
+
+## Coup
+
+sg-your-move = Votre coup
+sg-choose = Choisissez une case. Touchez-la encore pour la position suivante.
+sg-choose-one = Choisissez une seule case.
+sg-fits-nowhere = Le motif ne va nulle part : choisissez une seule case.
+sg-owed = { $left ->
+    [one] Croix rouge : choisissez 1 autre case.
+   *[other] Croix rouge : choisissez 1 autre case, { $left } restantes.
+  }
+sg-pass = Vous n’avez pas de pyramide et passez.
+sg-waiting = C’est posé. On attend { $names }.
+sg-replaces = { $name } choisit une nouvelle carte (terminée : { $number }).
+sg-why-touch = Doit toucher votre chemin
+sg-why-entrance = Commencez à la case de départ
+sg-why-wall = Touche un mur
+sg-why-crossed = Déjà cochée
+sg-turn-left = Tourner à gauche
+sg-turn-right = Tourner à droite
+sg-turn-short = Tourner
+sg-mirror = Miroir
+sg-one-box = Une case
+sg-undo = Annuler
+sg-start-over = Recommencer
+sg-confirm = Confirmer
+sg-confirm-in = Confirmer ({ $seconds })
+sg-place = Poser
+sg-sending = Envoi
+sg-change-marks = Changer mon choix
+sg-told = { $change }, total { $total }
+sg-gain-pyramid = { $card } terminée +10
+sg-gain-points = +{ $points }
+sg-gain-torch = Torche +5
+sg-gain-potion = { $count ->
+    [one] 1 crâne effacé
+   *[other] { $count } crânes effacés
+  }
+sg-then = { $count ->
+    [one] puis 1 autre case
+   *[other] puis { $count } autres cases
+  }
+sg-lapsed = { $count ->
+    [one] 1 case en plus est perdue
+   *[other] { $count } cases en plus sont perdues
+  }
+
+## Réserve et début
+
+sg-display = Réserve
+sg-in-deck = dans la pioche
+sg-choose-card = Choisissez une nouvelle carte
+sg-take = Prendre
+sg-take-card = { $card } prend la place libre
+sg-take-deck = La première carte de la pioche, quelle qu’elle soit
+sg-holds = { $card }, { $steps } cases jusqu’au tombeau : { $parts }
+sg-keep-title = Gardez 2 de vos 4 pyramides
+sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
+sg-keep-two = { $left ->
+    [one] Choisissez encore 1 pyramide.
+   *[other] Choisissez { $left } pyramides.
+  }
+sg-keep = Garder
+sg-keep-these = { $cards }
+
+## Score
+
+sg-score = Score
+sg-your-score = Votre score
+sg-score-of = { $name }
+sg-part-pyramids = Pyramides, 10 chacune
+sg-part-torches = Torches, une par manche, 5 chacune
+sg-part-colours = Points de couleur
+sg-part-gems = Pierres : paire 5, seule 1
+sg-part-skulls = Crânes : seul le pire compte
+sg-none-yet = Aucune encore
+sg-torch-lit = Torche de la manche { $round } allumée
+sg-torch-next = Torche de la manche { $round }, allumée par ce coup
+sg-torch-dark = Torche de la manche { $round } éteinte
+sg-points-mine = { $points } points, à vous
+sg-points-gone = { $points } points, pris par { $name }
+sg-gems = { $rubies } rubis et { $emeralds } émeraudes sur 10 de chaque
+sg-skulls = { $count } crânes sur 10
+
+## Les autres
+
+sg-rivals = Adversaires
+sg-alone = Vous jouez en solitaire.
+sg-done = Faites
+sg-points-word = Points :
+sg-look-at = Voir les cartes de { $name }
+sg-close = Fermer
+sg-described = { $card } : { $crossed } cases cochées, { $steps } jusqu’au tombeau
+sg-threat = { $points } en { $boxes ->
+    [one] 1 case
+   *[other] { $boxes } cases
+  }
+sg-state-placed = Posé
+sg-state-choosing = Choisit
+sg-state-away = Absent
+sg-state-bot-plays = Un bot joue
+sg-count-rubies = { $count } rubis
+sg-count-emeralds = { $count ->
+    [one] 1 émeraude
+   *[other] { $count } émeraudes
+  }
+sg-count-torches = { $count ->
+    [one] 1 torche
+   *[other] { $count } torches
+  }
+sg-count-skulls = { $count ->
+    [one] 1 crâne
+   *[other] { $count } crânes
+  }
+sg-count-wiped = { $count ->
+    [one] 1 crâne effacé
+   *[other] { $count } crânes effacés
+  }
+
+## Journal
+
+sg-log = Journal
+sg-panes = Affiché dessous
+sg-log-revealed = Manche { $round }, expédition { $turn } : { $shape }
+sg-log-kept = { $who ->
+    [you] Vous gardez { $cards }
+   *[other] { $name } garde { $cards }
+  }
+sg-log-crossed = { $who ->
+    [you] Vous cochez { $boxes ->
+        [one] 1 case
+       *[other] { $boxes } cases
+      } sur { $card }
+   *[other] { $name } coche { $boxes ->
+        [one] 1 case
+       *[other] { $boxes } cases
+      } sur { $card }
+  }
+sg-log-scored = { $who ->
+    [you] Vous marquez : { $parts }
+   *[other] { $name } marque : { $parts }
+  }
+sg-log-completed = { $who ->
+    [you] Vous atteignez le tombeau de { $card }
+   *[other] { $name } atteint le tombeau de { $card }
+  }
+sg-log-no-card = { $who ->
+    [you] Il n’y a plus de carte pour vous
+   *[other] Il n’y a plus de carte pour { $name }
+  }
+sg-log-from-deck = { $who ->
+    [you] Vous piochez { $card }
+   *[other] { $name } pioche { $card }
+  }
+sg-log-from-display = { $who ->
+    [you] Vous prenez { $card } dans la réserve
+   *[other] { $name } prend { $card } dans la réserve
+  }
+sg-log-points = { $who ->
+    [you] Vous prenez { $points } points pour { $colour }
+   *[other] { $name } prend { $points } points pour { $colour }
+  }
+sg-log-round = La manche { $round } est finie
+sg-log-over = La partie est finie
+
+## Fin
+
+sg-end-alone = La partie est finie
+sg-end-won = Vous avez gagné
+sg-end-winner = { $name } a gagné
+sg-end-shared = Première place partagée
+sg-end-place = Rang
+sg-end-name = Nom
+sg-end-pyramids = Pyramides
+sg-end-torches = Torches
+sg-end-colours = Couleurs
+sg-end-gems = Pierres
+sg-end-skulls = Crânes
+sg-end-total = Total
+sg-again = Rejouer
+sg-rematch = Revanche
+sg-to-rematch = Vers la revanche
+sg-replay = Revoir

@@ -71,7 +71,8 @@ pub(crate) fn Known(
         });
     };
     look();
-    move || match standing.get() {
+    move || {
+        match standing.get() {
         Standing::Known => then(),
         Standing::Asking => view! {
             <Frame title=Signal::derive(|| t!("connecting"))>
@@ -81,6 +82,7 @@ pub(crate) fn Known(
         .into_any(),
         Standing::Stranger => view! { <AskName invited named=move || standing.set(Standing::Known)/> }.into_any(),
         Standing::Unreachable => view! { <Unreachable again=look/> }.into_any(),
+    }
     }
 }
 

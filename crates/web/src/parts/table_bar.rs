@@ -19,7 +19,9 @@ const HURRY_S: i64 = 10;
 #[component]
 pub(crate) fn TableBar(session: Session) -> impl IntoView {
     let online = Memo::new(move |_| session.link.get() != Link::Here);
-    let timed = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.info.clock != Clock::None)));
+    let timed = Memo::new(move |_| {
+        session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.info.clock != Clock::None))
+    });
     let playing = Memo::new(move |_| session.stage() == Some(Stage::Playing));
     view! {
         <Standing session/>
@@ -44,10 +46,18 @@ fn standing(shown: &Shown, seat: &SeatInfo) -> (String, Option<&'static str>, &'
     }
     if asked {
         let mine = shown.seat() == Some(seat.seat);
-        return if mine { (t!("seat-you"), Some("u-dig"), "chip-gold") } else { (t!("seat-thinks"), Some("u-clock"), "") };
+        return if mine {
+            (t!("seat-you"), Some("u-dig"), "chip-gold")
+        } else {
+            (t!("seat-thinks"), Some("u-clock"), "")
+        };
     }
     // In Nile one plays while the other waits; nothing is "in".
-    if shown.info.game == GameName::SilverGold { (t!("seat-in"), Some("u-check"), "chip-ok") } else { (t!("seat-waits"), None, "") }
+    if shown.info.game == GameName::SilverGold {
+        (t!("seat-in"), Some("u-check"), "chip-ok")
+    } else {
+        (t!("seat-waits"), None, "")
+    }
 }
 
 /// Every seat with its state: whose marks are in, who thinks, who is away.
@@ -161,7 +171,9 @@ fn TableMenu(session: Session) -> impl IntoView {
     let online = Memo::new(move |_| session.link.get() != Link::Here);
     let game = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().map(|shown| shown.info.game)));
     let may_leave = Memo::new(move |_| session.stage() == Some(Stage::Playing) && !session.is_watching());
-    let code = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().map(|shown| shown.info.code.to_string())).unwrap_or_default());
+    let code = Memo::new(move |_| {
+        session.shown.with(|shown| shown.as_ref().map(|shown| shown.info.code.to_string())).unwrap_or_default()
+    });
     let table = session.table;
     view! {
         <button type="button" class="btn btn-quiet btn-icon" popovertarget="table-menu" aria-label=move || t!("table-menu") data-test="table-menu"
@@ -268,7 +280,8 @@ fn Said(session: Session) -> impl IntoView {
         lately.collect::<Vec<_>>()
     };
     let name = move |seat: Option<Seat>| {
-        let who = seat.and_then(|seat| session.shown.with(|shown| shown.as_ref()?.info.seats.get(seat.index()).map(seat_name)));
+        let who = seat
+            .and_then(|seat| session.shown.with(|shown| shown.as_ref()?.info.seats.get(seat.index()).map(seat_name)));
         who.unwrap_or_else(|| t!("watcher"))
     };
     let shown = Memo::new(move |_| recent());

@@ -1,17 +1,118 @@
 //! The table of Silver & Gold.
+//!
+//! `desk` is what its parts share; `draft`, `outcome`, `shape` and `threats` know nothing of a screen; the rest shows.
 
-use ::silver_gold::SilverGold;
+mod chamber;
+mod desk;
+mod display;
+mod draft;
+mod ending;
+mod expedition;
+mod keeping;
+mod keys;
+mod move_bar;
+mod names;
+mod news;
+mod outcome;
+mod rivals;
+mod score_card;
+mod shape;
+mod stage;
+mod threats;
+
+use ::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
-use crate::parts::Frame;
+use crate::parts::{Frame, TableBar};
 use crate::session::Session;
+use desk::Desk;
+
+/// What is shown below the stage on a phone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pane {
+    Score,
+    Display,
+    Rivals,
+    Log,
+}
+
+/// What takes the middle of the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Middle {
+    Keeping,
+    Stage,
+    Ending,
+}
 
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
-    let _ = game;
+    let desk = Desk::new(session, game);
+    let pane = RwSignal::new(Pane::Score);
+    let middle = Memo::new(move |_| match desk.phase() {
+        Some(Phase::Keeping) if desk.my_seat().is_some() => Middle::Keeping,
+        Some(Phase::Over) => Middle::Ending,
+        _ => Middle::Stage,
+    });
+    let taking = Memo::new(move |_| desk.my_seat().is_some_and(|me| desk.phase() == Some(Phase::Replacing(me))));
+    let seat = Signal::derive(move || desk.seat());
+    let playing = move || desk.my_seat().is_some() && middle.get() != Middle::Ending;
+    let class = move || {
+        let pane = match pane.get() {
+            Pane::Score => "table show-score",
+            Pane::Display => "table show-display",
+            Pane::Rivals => "table show-rivals",
+            Pane::Log => "table show-log",
+        };
+        let mood = match middle.get() {
+            _ if taking.get() => " is-taking",
+            Middle::Keeping => " is-keeping",
+            Middle::Ending => " is-over",
+            Middle::Stage if desk.my_seat().is_none() => " is-watched",
+            Middle::Stage => "",
+        };
+        format!("{pane}{mood}")
+    };
     view! {
-        <Frame title=Signal::derive(|| t!("silver-gold"))>
-            <pre>{move || session.shown.get().map(|shown| format!("{:#?}", shown.sight))}</pre>
+        <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
+            <h1 class="sr">{move || t!("silver-gold")}</h1>
+            <div class=class on:keydown=move |event| keys::press(desk, &event)>
+                <expedition::Rounds desk/>
+                <div class="col left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
+                <div class="col mid">
+                    {move || match middle.get() {
+                        Middle::Keeping => view! { <keeping::Keeping desk/> }.into_any(),
+                        Middle::Stage => view! { <stage::Stage desk/> }.into_any(),
+                        Middle::Ending => view! { <ending::Ending desk/><stage::Stage desk/> }.into_any(),
+                    }}
+                    <Show when=playing><move_bar::MoveBar desk/></Show>
+                    <display::Display desk/>
+                </div>
+                <div class="col right">
+                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
+                    <Panes pane/>
+                    <news::Log desk/>
+                </div>
+                <news::Notice desk/>
+            </div>
+            <p class="sr" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
         </Frame>
+    }
+}
+
+/// What is shown below the stage, where not everything has room.
+#[component]
+fn Panes(pane: RwSignal<Pane>) -> impl IntoView {
+    let one = move |value: Pane, test: &'static str, name: fn() -> String| {
+        view! {
+            <button type="button" aria-pressed=move || (pane.get() == value).to_string() data-test=test on:click=move |_| pane.set(value)>{name}</button>
+        }
+    };
+    view! {
+        <div class="seg tabs-m" role="group" aria-label=move || t!("sg-panes")>
+            {one(Pane::Score, "pane-score", || t!("sg-score"))}
+            {one(Pane::Display, "pane-display", || t!("sg-display"))}
+            {one(Pane::Rivals, "pane-rivals", || t!("sg-rivals"))}
+            {one(Pane::Log, "pane-log", || t!("sg-log"))}
+        </div>
     }
 }

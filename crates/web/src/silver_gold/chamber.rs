@@ -1,0 +1,260 @@
+//! The picture of a chamber: one drawing for every size.
+//!
+//! A chamber is drawn as text in layers, so that each layer changes only when what it shows does. Corridors and ghosts
+//! are drawn as boxes and the joints between neighbours, once with an outline and once filled on top.
+
+use std::fmt::Write;
+
+use ::silver_gold::{Boxes, Card, Cell, Colour, Symbol};
+use leptos::prelude::*;
+
+/// The width of a box in the drawing.
+const BOX: i32 = 48;
+
+/// What a chamber shows besides what is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Marks {
+    pub(crate) crossed: Boxes,
+    /// Those of them that were made just now.
+    pub(crate) fresh: Boxes,
+    /// Boxes that may be chosen.
+    pub(crate) legal: Boxes,
+    /// Placed, but not confirmed.
+    pub(crate) placed: Boxes,
+    /// Shown, but not placed.
+    pub(crate) ghost: Boxes,
+    /// Tapped one by one.
+    pub(crate) pins: Boxes,
+    /// Whether what is shown cannot be placed.
+    pub(crate) refused: bool,
+}
+
+pub(crate) const fn hue(colour: Colour) -> &'static str {
+    colour.name()
+}
+
+/// The name of a symbol's picture.
+pub(crate) const fn symbol_icon(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Plain => "",
+        Symbol::Wall => "i-wall",
+        Symbol::RedCross => "i-redcross",
+        Symbol::Ruby => "i-ruby",
+        Symbol::Emerald => "i-emerald",
+        Symbol::Torch => "i-torch",
+        Symbol::Skull => "i-skull",
+        Symbol::Potion => "i-potion",
+        Symbol::Tomb => "i-tomb",
+    }
+}
+
+pub(crate) const fn pyramid_icon(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Green => "i-pyr-green",
+        Colour::Orange => "i-pyr-orange",
+        Colour::Purple => "i-pyr-purple",
+    }
+}
+
+pub(crate) const fn pyramid_art(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Green => "art-green",
+        Colour::Orange => "art-orange",
+        Colour::Purple => "art-purple",
+    }
+}
+
+fn corner(cell: Cell) -> (i32, i32) {
+    (BOX * i32::from(cell.column() - 1), BOX * i32::from(cell.row() - 1))
+}
+
+fn rect(out: &mut String, (x, y): (i32, i32), (width, height): (i32, i32), round: i32) {
+    let _ = write!(out, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}""#);
+    let _ = if round > 0 { write!(out, r#" rx="{round}"/>"#) } else { write!(out, "/>") };
+}
+
+fn picture(out: &mut String, class: &str, icon: &str, (x, y): (i32, i32), side: i32) {
+    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
+    let _ = write!(out, r##"<use{class} href="#{icon}" x="{x}" y="{y}" width="{side}" height="{side}"/>"##);
+}
+
+fn group(class: &str, content: impl FnOnce(&mut String)) -> String {
+    let mut out = format!(r#"<g class="{class}">"#);
+    content(&mut out);
+    out.push_str("</g>");
+    out
+}
+
+/// Boxes with the joints between them, as one shape.
+fn joined(out: &mut String, boxes: Boxes, inset: i32) {
+    let side = BOX - 2 * inset;
+    let has = |row: u8, column: u8| Cell::at(row, column).is_some_and(|cell| boxes.contains(cell));
+    for cell in boxes {
+        let (x, y) = corner(cell);
+        let (row, column) = (cell.row(), cell.column());
+        rect(out, (x + inset, y + inset), (side, side), 7);
+        let (right, below) = (has(row, column + 1), has(row + 1, column));
+        if right {
+            rect(out, (x + BOX / 2, y + inset), (BOX, side), 0);
+        }
+        if below {
+            rect(out, (x + inset, y + BOX / 2), (side, BOX), 0);
+        }
+        if right && below && has(row + 1, column + 1) {
+            rect(out, (x + BOX / 2, y + BOX / 2), (BOX, BOX), 0);
+        }
+    }
+}
+
+/// The bed, the stones and the walls.
+fn ground(card: &Card) -> String {
+    let mut out = r#"<rect class="ch-frame" x="-3.5" y="-3.5" width="247" height="247" rx="9"/>"#.to_string();
+    let stones = card.room();
+    out += &group("ch-edge", |out| {
+        for cell in stones {
+            let (x, y) = corner(cell);
+            rect(out, (x + 2, y + 4), (44, 43), 5);
+        }
+    });
+    out += &group("ch-stone", |out| {
+        for cell in stones {
+            let (x, y) = corner(cell);
+            rect(out, (x + 2, y + 2), (44, 42), 5);
+        }
+    });
+    for cell in card.walls {
+        let (x, y) = corner(cell);
+        picture(&mut out, "", "i-wall", (x + 1, y + 1), 46);
+    }
+    out
+}
+
+fn legal(marks: &Marks) -> String {
+    let mut out = group("ch-legal", |out| {
+        for cell in marks.legal {
+            let (x, y) = corner(cell);
+            rect(out, (x + 2, y + 2), (44, 42), 5);
+        }
+    });
+    out.push_str(r#"<path class="ch-tick" d=""#);
+    for cell in marks.legal {
+        let (x, y) = corner(cell);
+        let (left, top, right, bottom) = (x + 6, y + 6, x + 42, y + 40);
+        let _ = write!(
+            out,
+            "M{left} {}V{top}h7M{} {top}h7v7M{right} {}v7h-7M{} {bottom}H{left}v-7",
+            top + 7,
+            right - 7,
+            bottom - 7,
+            left + 7
+        );
+    }
+    out.push_str(r#""/>"#);
+    out
+}
+
+fn corridor(marks: &Marks) -> String {
+    if marks.crossed.is_empty() {
+        return String::new();
+    }
+    group("ch-path-o", |out| joined(out, marks.crossed, 2)) + &group("ch-path", |out| joined(out, marks.crossed, 2))
+}
+
+/// What is placed and what is shown, with the seams between its boxes.
+fn ghost(marks: &Marks) -> String {
+    let mut out = String::new();
+    for (boxes, refused) in [(marks.placed, false), (marks.ghost, marks.refused)] {
+        if boxes.is_empty() {
+            continue;
+        }
+        let (outline, fill) = if refused { ("ch-bad-o", "ch-bad") } else { ("ch-ghost-o", "ch-ghost") };
+        out += &group(outline, |out| joined(out, boxes, 3));
+        out += &group(fill, |out| joined(out, boxes, 3));
+        if !refused {
+            out += &seams(boxes);
+        }
+    }
+    for cell in marks.pins {
+        let (x, y) = corner(cell);
+        let _ = write!(out, r#"<circle class="ch-pin" cx="{}" cy="{}" r="3.5"/>"#, x + 9, y + 9);
+    }
+    out
+}
+
+fn seams(boxes: Boxes) -> String {
+    let has = |row: u8, column: u8| Cell::at(row, column).is_some_and(|cell| boxes.contains(cell));
+    let mut out = r#"<path class="ch-seam" d=""#.to_string();
+    for cell in boxes {
+        let (x, y) = corner(cell);
+        if has(cell.row(), cell.column() + 1) {
+            let _ = write!(out, "M{} {}v24", x + BOX, y + 12);
+        }
+        if has(cell.row() + 1, cell.column()) {
+            let _ = write!(out, "M{} {}h24", x + 12, y + BOX);
+        }
+    }
+    out + r#""/>"#
+}
+
+/// The symbols, the marks on them, and the arrow at the entrance.
+fn signs(card: &Card, marks: &Marks) -> String {
+    let mut out = String::new();
+    let mut stamped = 0;
+    for cell in card.room() {
+        let (x, y) = corner(cell);
+        let (crossed, placed) = (marks.crossed.contains(cell), marks.placed.contains(cell));
+        match card.symbol(cell) {
+            Symbol::Plain | Symbol::Wall => {}
+            Symbol::Tomb => picture(&mut out, if crossed { "ch-took" } else { "" }, "i-tomb", (x + 6, y + 5), 36),
+            symbol if crossed => picture(&mut out, "ch-took", symbol_icon(symbol), (x + 12, y + 12), 24),
+            symbol => picture(&mut out, "", symbol_icon(symbol), (x + 9, y + 8), 30),
+        }
+        if crossed || placed {
+            // Three hands, so that a row never looks stamped.
+            let hand = ["i-mark-1", "i-mark-2", "i-mark-3"][(cell.index() * 7 + usize::from(cell.row())) % 3];
+            let fresh = marks.fresh.contains(cell);
+            let class = match (fresh, placed) {
+                (true, _) => format!("ch-new ch-new-{}", stamped % 8),
+                (_, true) => "ch-mine".to_string(),
+                _ => String::new(),
+            };
+            stamped += usize::from(fresh);
+            picture(&mut out, &class, hand, (x + 5, y + 5), 38);
+        }
+    }
+    if let Some(entrance) = card.entrance.first() {
+        let (x, _) = corner(entrance);
+        picture(&mut out, "ch-entr", "i-entrance", (x + 12, -23), 24);
+    }
+    out
+}
+
+/// A chamber that changes layer by layer. For the eye only, unless it has a name.
+#[component]
+pub(crate) fn Chamber(
+    #[prop(into)] card: Signal<Option<Card>>,
+    #[prop(into)] marks: Signal<Marks>,
+    /// What it is, for those who do not see it; nothing if it is told elsewhere.
+    #[prop(optional, into)]
+    label: Option<Signal<String>>,
+) -> impl IntoView {
+    let layer = move |draw: fn(&Card, &Marks) -> String| {
+        Memo::new(move |_| card.with(|card| card.as_ref().map_or_else(String::new, |card| draw(card, &marks.get()))))
+    };
+    let printed = Memo::new(move |_| card.with(|card| card.as_ref().map_or_else(String::new, ground)));
+    let legal = layer(|_, marks| legal(marks));
+    let corridor = layer(|_, marks| corridor(marks));
+    let ghost = layer(|_, marks| ghost(marks));
+    let signs = layer(signs);
+    let hue = move || card.with(|card| card.as_ref().map(|card| hue(card.colour)));
+    view! {
+        <svg class="ch" data-hue=hue viewBox="-5 -24 250 269" role=label.map(|_| "img")
+            aria-hidden=label.is_none().then_some("true") aria-label=move || label.map(|label| label.get())>
+            <g inner_html=move || printed.get()></g>
+            <g class="ch-l" inner_html=move || legal.get()></g>
+            <g inner_html=move || corridor.get()></g>
+            <g class="ch-g" inner_html=move || ghost.get()></g>
+            <g inner_html=move || signs.get()></g>
+        </svg>
+    }
+}

@@ -1,0 +1,79 @@
+//! The display and the deck: to look at, and to choose from when a pyramid is complete.
+
+use ::silver_gold::{CardNumber, Phase, Source};
+use leptos::prelude::*;
+
+use super::chamber::{Chamber, Marks, hue, pyramid_icon, symbol_icon};
+use super::desk::Desk;
+use super::names;
+use crate::parts::Icon;
+
+/// What a card holds, in words.
+pub(crate) fn holds(desk: Desk, number: CardNumber) -> String {
+    use ::silver_gold::Symbol::{Emerald, Potion, RedCross, Ruby, Skull, Torch};
+    let card = desk.card(number);
+    let parts = [Ruby, Emerald, Torch, RedCross, Skull, Potion].into_iter().filter_map(|symbol| {
+        let count = card.boxes(symbol).len();
+        (count > 0).then(|| format!("{count} {}", names::symbol(symbol)))
+    });
+    let parts: Vec<String> = parts.collect();
+    let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
+    t!("sg-holds", card = names::pyramid(desk, number), steps = steps, parts = parts.join(", "))
+}
+
+/// A pyramid card that lies open, and can perhaps be chosen.
+#[component]
+pub(crate) fn OpenCard(
+    desk: Desk,
+    number: CardNumber,
+    #[prop(into)] chosen: Signal<bool>,
+    #[prop(into)] choosable: Signal<bool>,
+    choose: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let card = desk.card(number);
+    let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
+    let inside = view! {
+        <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default())/>
+        <span class="meta"><Icon name=pyramid_icon(card.colour)/><b class="num">{number.get()}</b>
+            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}</span></span>
+    };
+    let press = move |_| {
+        if choosable.get_untracked() {
+            choose();
+        }
+    };
+    view! {
+        <button type="button" class="dcard" class:is-chosen=move || chosen.get() data-hue=hue(card.colour) data-test=format!("card-{number}")
+            aria-label=move || holds(desk, number) aria-pressed=move || choosable.get().then(|| chosen.get().to_string())
+            aria-disabled=move || (!choosable.get()).to_string() on:click=press>{inside}</button>
+    }
+}
+
+#[component]
+pub(crate) fn Display(desk: Desk) -> impl IntoView {
+    let cards = Memo::new(move |_| {
+        desk.view.with(|view| view.as_ref().map(|view| view.display.iter().collect::<Vec<_>>()).unwrap_or_default())
+    });
+    let deck = Memo::new(move |_| desk.view.with(|view| view.as_ref().map_or(0, |view| view.deck_size)));
+    let mine = Memo::new(move |_| {
+        desk.my_seat().is_some_and(|me| desk.phase() == Some(Phase::Replacing(me))) && desk.my_turn()
+    });
+    let choose = move |source: Source| desk.taking.set(Some(source));
+    let from_deck = Memo::new(move |_| mine.get() && deck.get() > 0);
+    view! {
+        <section class="panel display" class:is-mine=move || mine.get() aria-label=move || t!("sg-display") data-test="display">
+            <span class="chip tab">{move || if mine.get() { t!("sg-choose-card") } else { t!("sg-display") }}</span>
+            <div class="disp">
+                <For each=move || cards.get() key=|number| *number let:number>
+                    <OpenCard desk number choosable=mine chosen=Signal::derive(move || desk.taking.get() == Some(Source::Display(number)))
+                        choose=move || choose(Source::Display(number))/>
+                </For>
+                <button type="button" class="deck" class:is-chosen=move || desk.taking.get() == Some(Source::Deck) class:is-empty=move || deck.get() == 0
+                    data-test="card-deck" aria-disabled=move || (!from_deck.get()).to_string()
+                    aria-pressed=move || from_deck.get().then(|| (desk.taking.get() == Some(Source::Deck)).to_string())
+                    on:click=move |_| if from_deck.get_untracked() { choose(Source::Deck) }>
+                    <span><b>{move || deck.get()}</b>{move || t!("sg-in-deck")}</span></button>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,186 @@
+//! What happened, in sentences: for the log, for the ear, and for a short notice when it is new.
+
+use ::silver_gold::{CardNumber, Event, Slot};
+use leptos::prelude::*;
+use protocol::News;
+use table::{BySeat, Seat};
+
+use super::desk::Desk;
+use super::names;
+use super::outcome::index;
+use crate::parts::{Emblem, Icon};
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Line {
+    pub(crate) number: usize,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) round: u8,
+    pub(crate) turn: u8,
+    pub(crate) event: Event,
+    /// The card that the event happened on.
+    card: Option<CardNumber>,
+    /// Whether it is worth a notice of its own.
+    pub(crate) big: bool,
+}
+
+/// The events that are told, each with the card it is about.
+fn lines(events: &[Event]) -> Vec<Line> {
+    let mut cards: BySeat<[Option<CardNumber>; 2]> = BySeat::default();
+    let (mut round, mut turn) = (1, 0);
+    let mut lines = Vec::new();
+    for (number, event) in events.iter().enumerate() {
+        let at = |cards: &BySeat<[Option<CardNumber>; 2]>, seat: Seat, slot: Slot| cards[seat][index(slot)];
+        let (seat, card, big) = match *event {
+            Event::Revealed { round: new_round, turn: new_turn, .. } => {
+                (round, turn) = (new_round, new_turn);
+                (None, None, false)
+            }
+            Event::Kept { seat, cards: kept } => {
+                let mut pair = kept.iter();
+                cards[seat] = [pair.next(), pair.next()];
+                (Some(seat), None, false)
+            }
+            Event::Crossed { seat, slot, .. } => (Some(seat), at(&cards, seat, slot), false),
+            Event::Scored { seat, .. } => (Some(seat), None, false),
+            Event::Completed { seat, card } => (Some(seat), Some(card), true),
+            Event::Replaced { seat, slot, card, .. } => {
+                cards[seat][index(slot)] = card;
+                (Some(seat), card, true)
+            }
+            Event::TookPoints { seat, .. } => (Some(seat), None, true),
+            Event::ExtrasLapsed { seat, .. } => (Some(seat), None, false),
+            Event::RoundEnded { .. } | Event::GameEnded => (None, None, true),
+            Event::Dealt { .. }
+            | Event::Placed { .. }
+            | Event::Confirmed { .. }
+            | Event::Withdrew { .. }
+            | Event::Displayed { .. } => continue,
+        };
+        lines.push(Line { number, seat, round, turn, event: *event, card, big });
+    }
+    lines
+}
+
+/// A line in words.
+pub(crate) fn sentence(desk: Desk, line: &Line) -> String {
+    let me = line.seat.is_some() && line.seat == desk.my_seat();
+    let who = if me { "you".to_string() } else { "other".to_string() };
+    let name = line.seat.map(|seat| names::plain_sitter(desk, seat)).unwrap_or_default();
+    let card = line.card.map(|card| names::pyramid(desk, card)).unwrap_or_default();
+    match line.event {
+        Event::Revealed { round, turn, expedition } => {
+            let shape = desk.game.with_value(|game| names::pattern(game, expedition));
+            t!("sg-log-revealed", round = round, turn = turn, shape = shape)
+        }
+        Event::Kept { cards, .. } => {
+            let cards: Vec<String> = cards.iter().map(|card| names::pyramid(desk, card)).collect();
+            t!("sg-log-kept", who = who, name = name, cards = cards.join(", "))
+        }
+        Event::Crossed { boxes, .. } => t!("sg-log-crossed", who = who, name = name, boxes = boxes.len(), card = card),
+        Event::Scored { rubies, emeralds, torch, skulls, .. } => {
+            let mut parts = Vec::new();
+            if rubies > 0 {
+                parts.push(t!("sg-count-rubies", count = rubies));
+            }
+            if emeralds > 0 {
+                parts.push(t!("sg-count-emeralds", count = emeralds));
+            }
+            if torch {
+                parts.push(t!("sg-count-torches", count = 1));
+            }
+            match skulls {
+                0 => {}
+                wiped if wiped < 0 => parts.push(t!("sg-count-wiped", count = wiped.unsigned_abs())),
+                marked => parts.push(t!("sg-count-skulls", count = marked)),
+            }
+            t!("sg-log-scored", who = who, name = name, parts = parts.join(", "))
+        }
+        Event::Completed { .. } => t!("sg-log-completed", who = who, name = name, card = card),
+        Event::Replaced { card: None, .. } => t!("sg-log-no-card", who = who, name = name),
+        Event::Replaced { from_deck: true, .. } => t!("sg-log-from-deck", who = who, name = name, card = card),
+        Event::Replaced { .. } => t!("sg-log-from-display", who = who, name = name, card = card),
+        Event::TookPoints { colour, points, .. } => {
+            t!("sg-log-points", who = who, name = name, points = points, colour = names::colour(colour))
+        }
+        Event::ExtrasLapsed { count, .. } => t!("sg-lapsed", count = count),
+        Event::RoundEnded { round } => t!("sg-log-round", round = round),
+        Event::GameEnded => t!("sg-log-over"),
+        _ => String::new(),
+    }
+}
+
+fn events(news: Option<&News>) -> Vec<Line> {
+    match news {
+        Some(News::SilverGold(events)) => lines(events),
+        _ => Vec::new(),
+    }
+}
+
+/// Everything that happened, the newest first.
+#[component]
+pub(crate) fn Log(desk: Desk) -> impl IntoView {
+    let all = Memo::new(move |_| {
+        let mut lines = desk.session.history.with(|history| events(history.as_deref()));
+        lines.reverse();
+        lines
+    });
+    view! {
+        <section class="panel log" aria-label=move || t!("sg-log") data-test="log">
+            <div class="panel-h"><h2>{move || t!("sg-log")}</h2></div>
+            <ol tabindex="0" aria-label=move || t!("sg-log")>
+                <For each=move || all.get() key=|line| line.number let:line><LogLine desk line/></For>
+            </ol>
+        </section>
+    }
+}
+
+#[component]
+fn LogLine(desk: Desk, line: Line) -> impl IntoView {
+    let is_head = matches!(line.event, Event::Revealed { .. } | Event::RoundEnded { .. } | Event::GameEnded);
+    let seat = line.seat;
+    let big = line.big;
+    view! {
+        <li class:head=is_head class:big=big>
+            {match seat {
+                Some(seat) => view! { <Emblem seat/> }.into_any(),
+                None => view! { <span class="ic"><Icon name="u-dig"/></span> }.into_any(),
+            }}
+            <span>{move || sentence(desk, &line)}</span>
+        </li>
+    }
+}
+
+/// What is new: read aloud, and what matters shown for a moment.
+#[component]
+pub(crate) fn Notice(desk: Desk) -> impl IntoView {
+    let fresh = Memo::new(move |_| {
+        let from = desk.session.shown.with(|shown| match shown.as_deref() {
+            Some(shown) if !shown.first => match &shown.news {
+                Some(News::SilverGold(new)) => new.len(),
+                _ => 0,
+            },
+            _ => 0,
+        });
+        // From the whole history, so that every line knows the card it is about.
+        let Some(News::SilverGold(all)) = desk.session.history.get().as_deref().cloned() else { return Vec::new() };
+        let first = all.len().saturating_sub(from);
+        lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
+    });
+    Effect::new(move |_| {
+        let said: Vec<String> = fresh.get().iter().map(|line| sentence(desk, line)).collect();
+        if !said.is_empty() {
+            desk.spoken.set(said.join(". "));
+        }
+    });
+    let big = move || {
+        fresh.get().into_iter().filter(|line| line.big && !matches!(line.event, Event::GameEnded)).collect::<Vec<_>>()
+    };
+    view! {
+        <ul class="notice-l" aria-hidden="true" data-test="notice">
+            <For each=big key=|line| line.number let:line>
+                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(desk, &line)}</span></li>
+            </For>
+        </ul>
+    }
+}

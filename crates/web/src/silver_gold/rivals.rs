@@ -1,0 +1,181 @@
+//! The others: their chambers and points small, who is ready, what they threaten; large on a press.
+
+use ::silver_gold::{Phase, Player, Slot};
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use table::Seat;
+
+use super::chamber::{Chamber, Marks, pyramid_icon};
+use super::desk::Desk;
+use super::names;
+use super::outcome::index;
+use super::score_card::{ScoreCard, pyramid_chips};
+use super::threats::threats;
+use crate::parts::{Emblem, Icon};
+
+/// How a seat stands, in a word.
+fn state(desk: Desk, seat: Seat) -> (&'static str, &'static str, String) {
+    let info =
+        desk.session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.seats.get(seat.index()).cloned()));
+    let waits = desk.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.waiting.contains(&seat)));
+    match info {
+        Some(info) if info.stand_in => ("chip st-wait", "u-bot", t!("sg-state-bot-plays")),
+        Some(info) if !info.connected && matches!(info.sitter, protocol::Sitter::Person(_)) => {
+            ("chip st-off", "u-signal", t!("sg-state-away"))
+        }
+        _ => match desk.phase() {
+            Some(Phase::Over) | None => ("", "", String::new()),
+            Some(Phase::Replacing(_)) if !waits => ("", "", String::new()),
+            _ if waits => ("chip st-wait", "u-clock", t!("sg-state-choosing")),
+            _ => ("chip st-ok", "u-check", t!("sg-state-placed")),
+        },
+    }
+}
+
+/// The seats other than the one that is large.
+fn others(desk: Desk) -> Vec<Seat> {
+    let large = desk.seat();
+    desk.view.with(|view| {
+        view.as_ref().map(|view| view.seats.iter().filter(|seat| *seat != large).collect()).unwrap_or_default()
+    })
+}
+
+fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
+    Marks { crossed: desk.crossed(seat, slot), fresh: desk.fresh.get()[seat][index(slot)], ..Marks::default() }
+}
+
+#[component]
+pub(crate) fn Rivals(desk: Desk) -> impl IntoView {
+    let seats = Memo::new(move |_| others(desk));
+    let large = RwSignal::new(None::<Seat>);
+    let open = move |seat: Seat| {
+        if desk.my_seat().is_some() { large.set(Some(seat)) } else { desk.watched.set(seat) }
+    };
+    view! {
+        <section class="panel rivals" aria-label=move || t!("sg-rivals") data-test="rivals">
+            <For each=move || seats.get() key=|seat| *seat let:seat><Rival desk seat open/></For>
+            <Show when=move || seats.get().is_empty()><p class="empty">{move || t!("sg-alone")}</p></Show>
+        </section>
+        <Large desk large/>
+    }
+}
+
+#[component]
+fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'static) -> impl IntoView {
+    let chip = move || {
+        let (class, icon, text) = state(desk, seat);
+        (!text.is_empty()).then(
+            || view! { <span class=class data-test=format!("state-{}", seat.number())><Icon name=icon/>{text}</span> },
+        )
+    };
+    let done = move || pyramid_chips(desk, desk.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
+    view! {
+        <article class="rival" data-p=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
+            <div class="rival-h"><Emblem seat/><b>{move || names::sitter(desk, seat)}</b>{chip}
+                <span class="num"><span class="sr">{move || t!("sg-points-word")}" "</span>{move || names::points(desk.score(seat).total)}</span></div>
+            <button type="button" class="rival-b" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
+                aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))>
+                <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
+                <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}</span>
+            </button>
+            <Tally desk seat/>
+            <Threats desk seat/>
+        </article>
+    }
+}
+
+#[component]
+fn SmallCard(desk: Desk, seat: Seat, place: Slot) -> impl IntoView {
+    let slot = place;
+    let number = Memo::new(move |_| desk.shown_player(seat).cards[index(slot)]);
+    let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
+    let marks = Memo::new(move |_| marks(desk, seat, slot));
+    view! {
+        <span class="fig" class:gone=move || number.get().is_none()>
+            <Chamber card marks/>
+            <span class="cap">{move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}{move || number.get().map(|number| number.get())}</span>
+        </span>
+    }
+}
+
+/// Gems, torches and skulls of a rival in one line.
+#[component]
+fn Tally(desk: Desk, seat: Seat) -> impl IntoView {
+    let player = Memo::new(move |_| desk.shown_player(seat));
+    let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
+        let count = move || count(&player.get());
+        view! { <li><Icon name=icon/><span aria-hidden="true">{count}</span><span class="sr">{move || name(count())}</span></li> }
+    };
+    view! {
+        <ul class="tally">
+            {one("i-ruby", |player| player.rubies.into(), |count| t!("sg-count-rubies", count = count))}
+            {one("i-emerald", |player| player.emeralds.into(), |count| t!("sg-count-emeralds", count = count))}
+            {one("i-torch", |player| player.torches.count_ones(), |count| t!("sg-count-torches", count = count))}
+            {one("i-skull", |player| player.skulls.into(), |count| t!("sg-count-skulls", count = count))}
+        </ul>
+    }
+}
+
+/// What somebody needs for which points.
+#[component]
+fn Threats(desk: Desk, seat: Seat) -> impl IntoView {
+    let found = Memo::new(move |_| {
+        let (view, player) = (desk.view.get()?, desk.shown_player(seat));
+        (view.phase != Phase::Over).then(|| desk.game.with_value(|game| threats(game.deck(), &view.prizes, &player)))
+    });
+    let chips = move || {
+        let near = found.get().unwrap_or_default().into_iter().take(2);
+        near.map(|threat| {
+            let text = t!("sg-threat", boxes = threat.boxes, points = threat.points);
+            view! {
+                <li class="chip" class:chip-danger=threat.boxes <= 4><Icon name=pyramid_icon(threat.colour)/><span class="sr">{names::colour(threat.colour)}": "</span>{text}</li>
+            }
+        })
+        .collect_view()
+    };
+    view! { <ul class="threats" data-test=format!("threats-{}", seat.number())>{chips}</ul> }
+}
+
+/// A rival's cards and score card, large.
+#[component]
+fn Large(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move |_| {
+        if let (Some(dialog), Some(_)) = (dialog.get(), large.get()) {
+            let _ = dialog.show_modal();
+        }
+    });
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    let card = move |seat: Seat, slot: Slot| {
+        let number = Memo::new(move |_| desk.shown_player(seat).cards[index(slot)]);
+        let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
+        let marks = Memo::new(move |_| marks(desk, seat, slot));
+        let label = Signal::derive(move || {
+            number.get().map_or_else(|| t!("sg-no-pyramid"), |number| described(desk, number, marks.get()))
+        });
+        view! { <figure class="fig" class:gone=move || number.get().is_none()><Chamber card marks label/>
+        <figcaption>{move || number.get().map(|number| names::pyramid(desk, number))}</figcaption></figure> }
+    };
+    view! {
+        <dialog class="panel sg-large" node_ref=dialog on:close=move |_| large.set(None) data-test="large" aria-label=move || t!("sg-rivals")>
+            {move || large.get().map(|seat| view! {
+                <div class="sg-large-b">
+                    <div class="sg-large-c">{card(seat, Slot::Left)}{card(seat, Slot::Right)}</div>
+                    <div class="score"><ScoreCard desk seat/></div>
+                </div>
+                <Threats desk seat/>
+            })}
+            <button type="button" class="btn" on:click=close data-test="close-large">{move || t!("sg-close")}</button>
+        </dialog>
+    }
+}
+
+/// A card in words: its name, how many boxes are crossed, how far the tomb is.
+fn described(desk: Desk, number: ::silver_gold::CardNumber, marks: Marks) -> String {
+    let steps = desk.card(number).steps_to_tomb(marks.crossed).unwrap_or(0);
+    t!("sg-described", card = names::pyramid(desk, number), crossed = marks.crossed.len(), steps = steps)
+}

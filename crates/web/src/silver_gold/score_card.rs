@@ -1,0 +1,163 @@
+//! A score card: the total and its parts, with what the turn in the making would add in gold.
+
+use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
+use leptos::prelude::*;
+use table::Seat;
+
+use super::chamber::{hue, pyramid_icon};
+use super::desk::Desk;
+use super::names;
+use crate::parts::{Emblem, Icon};
+
+/// What a score card shows: what is marked, and what would be.
+#[derive(Clone, PartialEq)]
+struct Lines {
+    now: Player,
+    then: Player,
+    score: Score,
+    after: Score,
+    gained: Vec<(Colour, u8)>,
+}
+
+fn lines(desk: Desk, seat: Seat) -> Lines {
+    let (now, score) = (desk.shown_player(seat), desk.score(seat));
+    let own = desk.my_seat() == Some(seat);
+    match desk.outcome.get().filter(|_| own) {
+        Some(outcome) => Lines { now, then: outcome.player, score, after: outcome.after, gained: outcome.points },
+        None if own => {
+            // Confirmed, but not shown to others yet.
+            let then = desk.player(seat);
+            let colours = score.colours;
+            let after = desk.game.with_value(|game| Score::new(game.deck(), &then, colours));
+            Lines { now, then, score, after, gained: Vec::new() }
+        }
+        None => Lines { now, then: now, score, after: score, gained: Vec::new() },
+    }
+}
+
+#[component]
+pub(crate) fn ScoreCard(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
+    let lines = Memo::new(move |_| lines(desk, seat.get()));
+    let title = move || match desk.my_seat() == Some(seat.get()) {
+        true => t!("sg-your-score"),
+        false => t!("sg-score-of", name = names::plain_sitter(desk, seat.get())),
+    };
+    let gain = move || {
+        let lines = lines.get();
+        let gain = lines.after.total - lines.score.total;
+        (gain != 0).then(|| view! { <span class="to" data-test="gain">{names::change(gain)}</span> })
+    };
+    let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(Desk, Seat, &Lines) -> AnyView| {
+        view! {
+            <div class="sc">
+                <span class="caps">{name}</span>
+                <span class="pts">{move || names::points(points(&lines.get().score))}</span>
+                {move || body(desk, seat.get(), &lines.get())}
+            </div>
+        }
+    };
+    view! {
+        <div class="score-h">{move || view! { <Emblem seat=seat.get()/> }}<h2>{title}</h2>
+            <span class="num" data-test="total">{move || names::points(lines.get().score.total)}</span>{gain}</div>
+        {part(|| t!("sg-part-pyramids"), |score| score.pyramids, pyramids)}
+        {part(|| t!("sg-part-torches"), |score| score.torches, torches)}
+        {part(|| t!("sg-part-colours"), |score| score.colours, colours)}
+        {part(|| t!("sg-part-gems"), |score| score.gem_pairs + score.single_gems, gems)}
+        {part(|| t!("sg-part-skulls"), |score| score.skulls, skulls)}
+    }
+}
+
+/// Small pictures of completed pyramids.
+pub(crate) fn pyramid_chips(desk: Desk, cards: CardSet, new: CardSet) -> Vec<AnyView> {
+    let one = |number: ::silver_gold::CardNumber| {
+        let colour = desk.card(number).colour;
+        view! {
+            <span class:new=new.contains(number)><Icon name=pyramid_icon(colour)/><span class="sr">{move || names::colour(colour)}" "</span>{number.get()}</span>
+        }
+        .into_any()
+    };
+    cards.iter().map(one).collect()
+}
+
+fn pyramids(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
+    let cards = lines.then.completed;
+    if cards.is_empty() {
+        return view! { <p class="body none">{t!("sg-none-yet")}</p> }.into_any();
+    }
+    view! { <div class="body done">{pyramid_chips(desk, cards, cards - lines.now.completed)}</div> }.into_any()
+}
+
+fn torches(_: Desk, _: Seat, lines: &Lines) -> AnyView {
+    let one = |round: u8| {
+        let (now, then) = (lines.now.has_torch(round), lines.then.has_torch(round));
+        let (class, state) = match (now, then) {
+            (true, _) => ("on", t!("sg-torch-lit", round = round)),
+            (_, true) => ("next", t!("sg-torch-next", round = round)),
+            _ => ("off", t!("sg-torch-dark", round = round)),
+        };
+        view! { <li class=class><Icon name="i-torch"/><span aria-hidden="true">{round}</span><span class="sr">{state}</span></li> }
+    };
+    view! { <ol class="body torches">{(1..=::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
+}
+
+fn colours(desk: Desk, seat: Seat, lines: &Lines) -> AnyView {
+    let Some(view) = desk.view.get() else { return ().into_any() };
+    let of_colour = |colour: Colour| {
+        let one = |(taker, points): (Option<Seat>, u8)| {
+            let gained = taker.is_none() && lines.gained.contains(&(colour, points));
+            match taker {
+                Some(taker) if taker == seat => {
+                    let label = t!("sg-points-mine", points = points);
+                    view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="sr">{label}</span></i> }.into_any()
+                }
+                Some(taker) => {
+                    let label = t!("sg-points-gone", points = points, name = names::plain_sitter(desk, taker));
+                    view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="sr">{label.clone()}</span></i> }.into_any()
+                }
+                None => view! { <i class:next=gained>{points}</i> }.into_any(),
+            }
+        };
+        view! {
+            <li data-hue=hue(colour)><Icon name=pyramid_icon(colour)/><span class="sr">{names::colour(colour)}</span>
+                {view.prizes[colour].into_iter().zip(COLOUR_POINTS).map(one).collect_view()}</li>
+        }
+    };
+    view! { <ul class="body cpts">{Colour::ALL.map(of_colour).collect_view()}</ul> }.into_any()
+}
+
+fn gems(_: Desk, _: Seat, lines: &Lines) -> AnyView {
+    let (now, then) = (&lines.now, &lines.then);
+    let class = |place: u8, now: u8, then: u8| match () {
+        () if place < now => "on",
+        () if place < then => "on new",
+        () => "",
+    };
+    let column = |place: u8| {
+        let pair = place < then.rubies.min(then.emeralds);
+        view! {
+            <li class:pair=pair>
+                <span class=class(place, now.rubies, then.rubies)><Icon name="i-ruby"/></span>
+                <span class=class(place, now.emeralds, then.emeralds)><Icon name="i-emerald"/></span>
+            </li>
+        }
+    };
+    let label = t!("sg-gems", rubies = then.rubies, emeralds = then.emeralds);
+    view! { <p class="sr">{label}</p><ol class="body pairs" aria-hidden="true">{(0..MAX_GEMS).map(column).collect_view()}</ol> }.into_any()
+}
+
+fn skulls(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
+    let (now, then) = (lines.now.skulls, lines.then.skulls);
+    let values = desk.game.with_value(|game| *game.deck().skull_values());
+    let one = |(place, value): (u8, u8)| {
+        let class = match () {
+            () if place < then && place < now => "on",
+            () if place < then => "on new",
+            () if place < now => "wiped",
+            () => "",
+        };
+        let top = place + 1 == then;
+        view! { <li class=class class:top=top><Icon name="i-skull"/>{names::points(-i16::from(value))}</li> }
+    };
+    let label = t!("sg-skulls", count = then);
+    view! { <p class="sr">{label}</p><ol class="body skulls" aria-hidden="true">{(0..).zip(values).map(one).collect_view()}</ol> }.into_any()
+}

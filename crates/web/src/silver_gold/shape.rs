@@ -1,0 +1,119 @@
+//! Shapes that can be turned and mirrored, and their pictures.
+
+use ::silver_gold::{Boxes, Cell, Pattern, SIDE};
+
+/// Moves a shape as far up and left as it goes.
+pub(crate) fn to_corner(boxes: Boxes) -> Boxes {
+    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
+    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
+    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
+}
+
+/// The shape turned by a quarter, clockwise.
+pub(crate) fn turned_right(shape: Boxes) -> Boxes {
+    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
+}
+
+/// The shape turned by a quarter, the other way round.
+pub(crate) fn turned_left(shape: Boxes) -> Boxes {
+    to_corner(shape.iter().filter_map(|cell| Cell::at(SIDE + 1 - cell.column(), cell.row())).collect())
+}
+
+/// The shape as seen in a mirror beside it.
+pub(crate) fn mirrored(shape: Boxes) -> Boxes {
+    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
+}
+
+/// Every place in a chamber where a shape covers a box without being turned.
+pub(crate) fn places_over(shape: Boxes, cell: Cell) -> Vec<Boxes> {
+    let shape = to_corner(shape);
+    let moved = |down: u8, right: u8| -> Option<Boxes> {
+        shape.iter().map(|cell| Cell::at(cell.row() + down, cell.column() + right)).collect()
+    };
+    let all = (0..SIDE).flat_map(|down| (0..SIDE).map(move |right| (down, right)));
+    all.filter_map(|(down, right)| moved(down, right)).filter(|boxes| boxes.contains(cell)).collect()
+}
+
+/// How many boxes lie between a box and a set; 0 if it is in the set.
+pub(crate) fn distance(boxes: Boxes, cell: Cell) -> u8 {
+    let far = |other: Cell| cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column());
+    boxes.iter().map(far).min().unwrap_or(u8::MAX)
+}
+
+/// The shapes that have names. Decks that somebody types in may have others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Name {
+    Pair,
+    Line3,
+    Line4,
+    Corner,
+    LShape,
+    Square,
+    Zigzag,
+    TShape,
+}
+
+/// What people call a pattern.
+pub(crate) fn name(pattern: &Pattern) -> Option<Name> {
+    const KNOWN: [(Name, &[(u8, u8)]); 8] = [
+        (Name::Pair, &[(1, 1), (1, 2)]),
+        (Name::Line3, &[(1, 1), (1, 2), (1, 3)]),
+        (Name::Line4, &[(1, 1), (1, 2), (1, 3), (1, 4)]),
+        (Name::Corner, &[(1, 1), (2, 1), (2, 2)]),
+        (Name::LShape, &[(1, 1), (2, 1), (3, 1), (3, 2)]),
+        (Name::Square, &[(1, 1), (1, 2), (2, 1), (2, 2)]),
+        (Name::Zigzag, &[(1, 1), (1, 2), (2, 2), (2, 3)]),
+        (Name::TShape, &[(1, 1), (1, 2), (1, 3), (2, 2)]),
+    ];
+    let is =
+        |cells: &[(u8, u8)]| pattern.matches(cells.iter().filter_map(|&(row, column)| Cell::at(row, column)).collect());
+    KNOWN.into_iter().find(|(_, cells)| is(cells)).map(|(name, _)| name)
+}
+
+/// The picture of a shape: what is inside an `svg` of this width and height, a box being `unit` wide.
+pub(crate) fn picture(shape: Boxes, unit: f64) -> (f64, f64, String) {
+    let width = shape.iter().map(Cell::column).max().unwrap_or(1);
+    let height = shape.iter().map(Cell::row).max().unwrap_or(1);
+    let (gap, round) = (unit / 18.0, unit / 7.0);
+    let one = |cell: Cell| {
+        let (x, y) = (f64::from(cell.column() - 1) * unit + gap, f64::from(cell.row() - 1) * unit + gap);
+        let side = unit - 2.0 * gap;
+        format!(r#"<rect x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" rx="{round:.1}"/>"#)
+    };
+    (f64::from(width) * unit, f64::from(height) * unit, shape.iter().map(one).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::silver_gold::Deck;
+
+    fn shape(cells: &[(u8, u8)]) -> Boxes {
+        cells.iter().filter_map(|&(row, column)| Cell::at(row, column)).collect()
+    }
+
+    #[test]
+    fn four_quarter_turns_and_two_mirrors_change_nothing() {
+        for expedition in ::silver_gold::ExpeditionNumber::all() {
+            let drawn = Deck::standard().pattern(expedition).drawn();
+            assert_eq!((0..4).fold(drawn, |shape, _| turned_right(shape)), drawn);
+            assert_eq!(turned_left(turned_right(drawn)), drawn);
+            assert_eq!(mirrored(mirrored(drawn)), drawn);
+            assert!(Deck::standard().pattern(expedition).matches(mirrored(turned_left(drawn))));
+        }
+    }
+
+    #[test]
+    fn a_shape_lies_over_a_box_wherever_it_fits() {
+        let line = shape(&[(1, 1), (1, 2), (1, 3)]);
+        let corner = shape(&[(1, 1)]);
+        assert_eq!(places_over(line, corner.first().unwrap()).len(), 1);
+        assert_eq!(places_over(line, Cell::at(3, 3).unwrap()).len(), 3);
+        assert_eq!(distance(line, Cell::at(3, 3).unwrap()), 2);
+    }
+
+    #[test]
+    fn every_pattern_of_the_standard_deck_has_a_name() {
+        assert!(Deck::standard().patterns().iter().all(|pattern| name(pattern).is_some()));
+    }
+}

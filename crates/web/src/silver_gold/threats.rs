@@ -1,0 +1,79 @@
+//! How near somebody is to the next points of a colour.
+
+use ::silver_gold::{COLOUR_POINTS, Colour, Deck, Player, Prizes};
+
+/// Somebody can take the next points of a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Threat {
+    pub(crate) colour: Colour,
+    /// What they bring.
+    pub(crate) points: u8,
+    /// How many boxes are missing, by the shortest way.
+    pub(crate) boxes: u32,
+}
+
+/// The next points of a colour, if any are left.
+pub(crate) fn next_points(prizes: &Prizes, colour: Colour) -> Option<u8> {
+    prizes[colour].iter().zip(COLOUR_POINTS).find(|(taker, _)| taker.is_none()).map(|(_, points)| points)
+}
+
+/// How many more pyramids of a colour bring points: 1 or 2; none once six are complete.
+pub(crate) fn pyramids_to_points(deck: &Deck, player: &Player, colour: Colour) -> Option<u32> {
+    let done = (player.completed & deck.of_colour(colour)).len();
+    (done < 2 * COLOUR_POINTS.len() as u32).then_some(2 - done % 2)
+}
+
+/// What somebody threatens with the two cards they have, the nearest first.
+pub(crate) fn threats(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<Threat> {
+    let of_colour = |colour: Colour| {
+        let points = next_points(prizes, colour)?;
+        let missing = pyramids_to_points(deck, player, colour)? as usize;
+        let cards = player.cards.iter().zip(player.crossed);
+        let steps = cards.filter_map(|(number, crossed)| {
+            let number = number.filter(|number| !player.completed.contains(*number))?;
+            let card = deck.card(number);
+            if card.colour == colour { card.steps_to_tomb(crossed) } else { None }
+        });
+        let mut steps: Vec<u32> = steps.collect();
+        steps.sort_unstable();
+        (steps.len() >= missing).then(|| Threat { colour, points, boxes: steps.iter().take(missing).sum() })
+    };
+    let mut threats: Vec<Threat> = Colour::ALL.into_iter().filter_map(of_colour).collect();
+    threats.sort_by_key(|threat| threat.boxes);
+    threats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::silver_gold::{Boxes, CardNumber, CardSet};
+
+    #[test]
+    fn one_missing_pyramid_threatens_with_its_shortest_way_and_two_need_both_cards() {
+        let deck = Deck::standard();
+        let of = |colour| deck.of_colour(colour).iter().collect::<Vec<CardNumber>>();
+        let (green, orange) = (of(Colour::Green), of(Colour::Orange));
+        let mut player = Player { cards: [Some(green[0]), Some(orange[0])], ..Player::default() };
+        let prizes = Prizes::default();
+        assert_eq!(threats(&deck, &prizes, &player), [], "two of each colour are missing");
+        player.completed = CardSet::of(green[1]);
+        let steps = deck.card(green[0]).steps_to_tomb(Boxes::EMPTY).unwrap();
+        assert_eq!(threats(&deck, &prizes, &player), [Threat { colour: Colour::Green, points: 10, boxes: steps }]);
+        player.completed = CardSet::EMPTY;
+        player.cards[1] = Some(green[1]);
+        let both = steps + deck.card(green[1]).steps_to_tomb(Boxes::EMPTY).unwrap();
+        assert_eq!(threats(&deck, &prizes, &player), [Threat { colour: Colour::Green, points: 10, boxes: both }]);
+    }
+
+    #[test]
+    fn points_that_are_gone_threaten_nobody() {
+        let deck = Deck::standard();
+        let green: Vec<CardNumber> = deck.of_colour(Colour::Green).iter().collect();
+        let player = Player { cards: [Some(green[0]), None], completed: CardSet::of(green[1]), ..Player::default() };
+        let mut prizes = Prizes::default();
+        prizes.green = [Some(table::Seat::SECOND), None, None];
+        assert_eq!(threats(&deck, &prizes, &player).first().map(|threat| threat.points), Some(6));
+        prizes.green = [Some(table::Seat::SECOND); 3];
+        assert_eq!(threats(&deck, &prizes, &player), []);
+    }
+}
