@@ -183,3 +183,4 @@ off = Aus
 save = Speichern
 saved = Gespeichert
 settings-text = Das alles merkt sich nur dieses Gerät.
+moved-away = Du bist auf ein anderes Gerät umgezogen

@@ -183,3 +183,4 @@ off = Off
 save = Save
 saved = Saved
 settings-text = All this is remembered on this device only.
+moved-away = You have moved to another device

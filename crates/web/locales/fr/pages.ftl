@@ -183,3 +183,4 @@ off = Non
 save = Enregistrer
 saved = Enregistré
 settings-text = Tout cela n’est retenu que sur cet appareil.
+moved-away = Vous êtes passé sur un autre appareil

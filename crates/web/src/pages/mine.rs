@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
 use super::after::same_again;
-use super::who::{Me, no_answer_words};
+use super::who::{Me, has_met, met, no_answer_words};
 use crate::browser::{NoAnswer, ask, now_ms};
 use crate::parts::{CopyButton, Frame, Icon, Qr, ShareButton, game_name, level_name, listed, sitter_name};
 use crate::route::Route;
 use crate::session::{Kept, begin_local, forget_local, kept_games};
-use crate::settings::settings;
 
 #[component]
 pub(crate) fn Mine() -> impl IntoView {
     let kept = RwSignal::new_local(kept_games());
     let online = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
     spawn_local(async move {
-        let answer = ask("api/tables/mine", None::<&()>).await;
+        // Somebody whom the server does not know has no tables there; whether there is a server is all one asks.
+        let path = if has_met() { "api/tables/mine" } else { "api/tables" };
+        let answer = ask(path, None::<&()>).await.map(|tables| if has_met() { tables } else { Vec::new() });
         let _ = online.try_set(Some(answer));
     });
     view! {
@@ -53,7 +54,7 @@ pub(crate) fn Mine() -> impl IntoView {
                         Some(answer) => view! {
                             <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
                             <a class="btn" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
-                            {answer.is_ok().then(|| view! { <MoveMe/> })}
+                            {(answer.is_ok() && has_met()).then(|| view! { <MoveMe/> })}
                         }.into_any(),
                     }}
                 </section>
@@ -190,7 +191,7 @@ pub(crate) fn Claim(code: String) -> impl IntoView {
         spawn_local(async move {
             let me = ask::<Me>("api/me/claim", Some(&claimed)).await;
             if let Ok(me) = &me {
-                settings().choose_name(&me.name);
+                met(me);
             }
             let _ = done.try_set(Some(me.map(|me| me.name)));
         });

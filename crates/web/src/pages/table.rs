@@ -73,10 +73,12 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
 #[component]
 fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     let outdated = refusal.code == RefusalCode::WrongVersion;
+    let moved = refusal.code == RefusalCode::Stranger;
     let gone = refusal.code == RefusalCode::NoSuchTable;
     let title = Signal::derive(move || match () {
         () if outdated => t!("new-version"),
         () if gone => t!("link-gone"),
+        () if moved => t!("moved-away"),
         () => t!("table-ended"),
     });
     let text = move || if gone { t!("link-gone-text") } else { refusal_words(&refusal) };
@@ -88,7 +90,7 @@ fn Ended(refusal: protocol::Refusal) -> impl IntoView {
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
-                    {if outdated {
+                    {if outdated || moved {
                         view! { <button type="button" class="btn btn-gold" on:click=reload>{move || t!("reload")}</button> }.into_any()
                     } else {
                         view! { <a class="btn btn-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()

@@ -1,11 +1,11 @@
 //! Who somebody is on the server: a name is all it takes.
 
 use leptos::prelude::*;
-use protocol::RefusalCode;
+use protocol::{RefusalCode, TableSummary};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::browser::{NoAnswer, ask};
+use crate::browser::{NoAnswer, ask, forget, store, stored};
 use crate::parts::{Frame, Icon, refusal_words};
 use crate::settings::settings;
 
@@ -27,22 +27,44 @@ pub(crate) enum Standing {
     Unreachable,
 }
 
-/// Asks who one is.
+/// Under which name it is kept that the server has met this browser.
+const MET: &str = "met";
+
+/// Asks who one is. A browser that the server has never met asks only whether there is a server: nothing is refused
+/// that need not be.
 pub(crate) async fn who_am_i() -> Standing {
+    if stored(MET).is_none() {
+        let there = ask::<Vec<TableSummary>>("api/tables", None::<&()>).await;
+        return if there == Err(NoAnswer::Unreachable) { Standing::Unreachable } else { Standing::Stranger };
+    }
     match ask::<Me>("api/me", None::<&()>).await {
         Ok(me) => {
             settings().choose_name(&me.name);
             Standing::Known
         }
-        Err(NoAnswer::Refused(refusal)) if refusal.code == RefusalCode::Stranger => Standing::Stranger,
+        Err(NoAnswer::Refused(refusal)) if refusal.code == RefusalCode::Stranger => {
+            forget(MET);
+            Standing::Stranger
+        }
         Err(_) => Standing::Unreachable,
     }
+}
+
+/// The server knows this browser now.
+pub(crate) fn met(me: &Me) {
+    store(MET, "yes");
+    settings().choose_name(&me.name);
+}
+
+/// Whether the server has met this browser.
+pub(crate) fn has_met() -> bool {
+    stored(MET).is_some()
 }
 
 /// Tells the server a name: whoever has none becomes somebody, whoever has one is renamed.
 pub(crate) async fn call_me(name: &str) -> Result<(), NoAnswer> {
     let me: Me = ask("api/me", Some(&Me { name: name.trim().into() })).await?;
-    settings().choose_name(&me.name);
+    met(&me);
     Ok(())
 }
 

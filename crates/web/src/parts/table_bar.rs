@@ -26,7 +26,9 @@ pub(crate) fn TableBar(session: Session) -> impl IntoView {
     view! {
         <Standing session/>
         <Show when=move || timed.get() && playing.get()><Countdown session/></Show>
-        <Show when=move || online.get()><Connection session/><Talk session/></Show>
+        <Show when=move || online.get()><Connection session/></Show>
+        <span class="bar-gap"></span>
+        <Show when=move || online.get()><Talk session/></Show>
         <TableMenu session/>
     }
 }

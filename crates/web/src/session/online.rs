@@ -131,7 +131,10 @@ impl Online {
             Tell::Said { seat, phrase, .. } => self.session.said.update(|said| said.push((seat, phrase))),
             Tell::Done { id, .. } => self.answered(&id),
             Tell::Refused { id, refusal } => self.refused(id, refusal),
-            Tell::Bye { refusal } if refusal.code == RefusalCode::WrongVersion => self.end(refusal),
+            // Another version, or somebody who has moved to another device: trying again would not help.
+            Tell::Bye { refusal } if matches!(refusal.code, RefusalCode::WrongVersion | RefusalCode::Stranger) => {
+                self.end(refusal)
+            }
             _ => {}
         }
     }
