@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::{LONGEST_NAME, Standing, call_me, no_answer_words, who_am_i};
+use super::who::{LONGEST_NAME, call_me, has_met, no_answer_words};
 use crate::browser::NoAnswer;
 use crate::parts::{Frame, Segments};
 use crate::settings::{Confirm, Theme, choose_language, settings};
@@ -62,11 +62,7 @@ fn NameForm() -> impl IntoView {
         settings().choose_name(&chosen);
         spawn_local(async move {
             // Whoever is nobody on the server yet is asked for the name when it matters.
-            settings().choose_name(&chosen);
-            let renamed = match who_am_i().await {
-                Standing::Known => call_me(&chosen).await,
-                _ => Ok(settings().choose_name(&chosen)),
-            };
+            let renamed = if has_met() { call_me(&chosen).await } else { Ok(()) };
             let _ = told.try_set(Some(renamed));
         });
     };

@@ -54,7 +54,7 @@ pub(crate) fn Qr(link: String) -> impl IntoView {
     QrCode::encode_text(&link, QrCodeEcc::Medium).ok().map(|code| {
         let size = code.size();
         let dark = |x: i32, y: i32| code.get_module(x, y).then(|| format!("M{x} {y}h1v1h-1z"));
-        let path: String = (0..size).flat_map(|y| (0..size).filter_map(move |x| Some((x, y)))).filter_map(|(x, y)| dark(x, y)).collect();
+        let path: String = (0..size).flat_map(|y| (0..size).map(move |x| (x, y))).filter_map(|(x, y)| dark(x, y)).collect();
         // A quiet border of four, as cameras need it; dark on light in every theme.
         view! {
             <svg class="qr" role="img" aria-label=move || t!("qr") viewBox=format!("-4 -4 {0} {0}", size + 8) shape-rendering="crispEdges" data-test="qr">
