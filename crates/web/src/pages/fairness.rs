@@ -8,9 +8,9 @@ use silver_gold::SilverGold;
 use table::{Hash, Recorded, Referee, Seat, Seed, announced_game};
 use wasm_bindgen_futures::spawn_local;
 
+use super::who::no_answer_words;
 use crate::browser::{NoAnswer, ask_text, download, store, stored};
 use crate::parts::Icon;
-use super::who::no_answer_words;
 
 /// What this browser knows of a shuffle before it happens.
 #[derive(Serialize, Deserialize)]
@@ -34,7 +34,9 @@ pub(crate) fn remember_luck(table: TableId, commitment: Hash, luck: Seed) {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Checked {
     /// Everything is as it should be; with one's own part or without.
-    Fair { own: bool },
+    Fair {
+        own: bool,
+    },
     /// The record has no receipt.
     NoReceipt,
     /// Something is wrong, in the words of the one who found it.
@@ -49,7 +51,9 @@ fn check<G: Hosted>(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option
         for line in lines {
             referee.read(line, &mut ())?;
         }
-        let (Some(receipt), Some(promise)) = (referee.receipt(), referee.promise()) else { return Ok(Checked::NoReceipt) };
+        let (Some(receipt), Some(promise)) = (referee.receipt(), referee.promise()) else {
+            return Ok(Checked::NoReceipt);
+        };
         let own = luck.and_then(|luck| Some((seat?, luck.luck)));
         let shown = luck.map_or(shown, |luck| luck.commitment);
         Ok(match receipt.check_own(promise, shown, own) {

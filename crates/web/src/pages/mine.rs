@@ -122,7 +122,8 @@ fn OnlineRow(one: TableSummary) -> impl IntoView {
     let seats = table::SeatSet::first_seats(one.sitters.len());
     let (mine, sitters) = (one.your_seat, one.sitters.clone());
     let others = move || {
-        let others = seats.iter().zip(&sitters).filter(|(seat, sitter)| Some(*seat) != mine && **sitter != Sitter::Open);
+        let others =
+            seats.iter().zip(&sitters).filter(|(seat, sitter)| Some(*seat) != mine && **sitter != Sitter::Open);
         let names: Vec<String> = others.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();
         if names.is_empty() { t!("nobody-yet") } else { t!("with", names = listed(&names)) }
     };

@@ -131,7 +131,9 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     }
     let ready = move || {
         let luck = Seed::from_bytes(random_bytes());
-        if let Some(commitment) = session.shown.with_untracked(|shown| shown.as_ref().map(|shown| shown.info.commitment)) {
+        if let Some(commitment) =
+            session.shown.with_untracked(|shown| shown.as_ref().map(|shown| shown.info.commitment))
+        {
             remember_luck(table, commitment, luck);
         }
         session.ask(Ask::Ready { table, luck });
@@ -265,7 +267,11 @@ where
         let shown = session.shown.get()?;
         let open = shown.info.seats.iter().filter(|seat| seat.sitter == Sitter::Open).count();
         let mine = shown.seat().and_then(|seat| shown.info.seats.get(seat.index()));
-        let late = shown.info.seats.iter().filter(|seat| !seat.ready && Some(seat.seat) != shown.seat() && seat.sitter != Sitter::Open);
+        let late = shown
+            .info
+            .seats
+            .iter()
+            .filter(|seat| !seat.ready && Some(seat.seat) != shown.seat() && seat.sitter != Sitter::Open);
         let late: Vec<String> = late.map(seat_name).collect();
         let Some(mine) = mine else {
             if open > 0 {

@@ -9,7 +9,11 @@ use super::{Icon, Segments};
 /// The two games as two cards, one of them chosen.
 #[component]
 pub(crate) fn GameChoice(game: RwSignal<GameName>) -> impl IntoView {
-    let card = move |one: GameName, test: &'static str, icons: [&'static str; 3], about: fn() -> String, size: fn() -> String| {
+    let card = move |one: GameName,
+                     test: &'static str,
+                     icons: [&'static str; 3],
+                     about: fn() -> String,
+                     size: fn() -> String| {
         view! {
             <label class="game" data-test=test>
                 <input type="radio" name="game" prop:checked=move || game.get() == one on:change=move |_| game.set(one)/>

@@ -13,15 +13,16 @@ pub(crate) fn NileOptions(options: RwSignal<Options>) -> impl IntoView {
         (Draft::Select, Signal::derive(|| t!("draft-select"))),
         (Draft::Repeat, Signal::derive(|| t!("draft-repeat"))),
     ];
-    let toggle = move |test: &'static str, words: fn() -> String, read: fn(&Options) -> bool, write: fn(&mut Options, bool)| {
-        view! {
-            <label class="tickbox">
-                <input type="checkbox" data-test=test prop:checked=move || options.with(read)
-                    on:change=move |event| options.update(|options| write(options, event_target_checked(&event)))/>
-                <span>{words}</span>
-            </label>
-        }
-    };
+    let toggle =
+        move |test: &'static str, words: fn() -> String, read: fn(&Options) -> bool, write: fn(&mut Options, bool)| {
+            view! {
+                <label class="tickbox">
+                    <input type="checkbox" data-test=test prop:checked=move || options.with(read)
+                        on:change=move |event| options.update(|options| write(options, event_target_checked(&event)))/>
+                    <span>{words}</span>
+                </label>
+            }
+        };
     view! {
         <details class="folded">
             <summary data-test="nile-options">{move || t!("nile-options")}</summary>
