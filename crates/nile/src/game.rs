@@ -12,6 +12,7 @@ use crate::chance::{Draw, Luck, Outcome, sample};
 use crate::discovery::{Asks, DISCOVERIES, SPOTS};
 use crate::effects;
 use crate::event::Event;
+use crate::pay::Exchange;
 use crate::refusal::Refusal;
 use crate::spend;
 use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_EXTRA_DICE, Options, Phase, ROW_PIECES, State, Turn};
@@ -72,6 +73,26 @@ impl Nile {
     /// Boxes that the purchases of this turn will redeem (N18).
     pub fn boxes_needed(&self, state: &State) -> u16 {
         spend::boxes_needed(state, &self.options, &ByArea::default(), 0)
+    }
+
+    /// Boxes that can be redeemed in this turn: those filled on an earlier one (N18).
+    pub fn redeemable(&self, state: &State) -> u16 {
+        spend::redeemable(state)
+    }
+
+    /// What the purchases of this turn cost together, with all that makes them cheaper.
+    pub fn cost(&self, state: &State) -> ByArea<u16> {
+        spend::cost(state, &ByArea::default(), 0)
+    }
+
+    /// What may stand for what at payment in this turn (N14).
+    pub fn exchange(&self, state: &State) -> Exchange {
+        spend::exchange(state, &self.options)
+    }
+
+    /// What a space costs in this turn: its row's price, less what a Surveyor takes off.
+    pub fn land_price(&self, state: &State, space: Space) -> u8 {
+        spend::land_price(self.board.price(space.row), state.turn.surveyors)
     }
 
     fn menu(&self, state: &State) -> Actions {

@@ -36,19 +36,30 @@ pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bo
     built < ROW_PIECES[row] && beneath
 }
 
-/// How many boxes must be redeemed to pay all that was bought in this turn and `more`; `more_pieces` of it pieces.
+/// What all that was bought in this turn and `more` costs; `more_pieces` of it pieces.
 #[inline]
-pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
+pub(crate) fn cost(state: &State, more: &ByArea<u16>, more_pieces: u8) -> ByArea<u16> {
     let turn = &state.turn;
     let mut cost = ByArea::from_fn(|area| turn.cost[area] + more[area]);
     // Every Master builder saves a Brick on a piece of its own; every piece costs at least one.
     cost.red -= u16::from(turn.builders.min(turn.pieces_bought + more_pieces));
-    let exchange = match (turn.market, options.no_exchange) {
+    cost
+}
+
+/// What may stand for what in this turn.
+#[inline]
+pub(crate) fn exchange(state: &State, options: &Options) -> Exchange {
+    match (state.turn.market, options.no_exchange) {
         (true, _) => Exchange::Free,
         (false, true) => Exchange::None,
         (false, false) => Exchange::OneStep,
-    };
-    missing(&cost, &turn.tray, exchange)
+    }
+}
+
+/// How many boxes must be redeemed to pay all that was bought in this turn and `more`; `more_pieces` of it pieces.
+#[inline]
+pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
+    missing(&cost(state, more, more_pieces), &state.turn.tray, exchange(state, options))
 }
 
 /// The boxes that can be redeemed in this turn (N18).

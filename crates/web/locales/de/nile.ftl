@@ -1,1 +1,290 @@
 ### The table of Nile.
+
+# Things
+nile-red = Rot
+nile-green = Grün
+nile-blue = Blau
+nile-area = Gebiet { $area }
+nile-bricks = { $count } Ziegel
+nile-wheat = { $count } Weizen
+nile-workers = { $count } Arbeiter
+nile-coins = { $count ->
+    [one] { $count } Münze
+   *[other] { $count } Münzen
+}
+nile-with-bricks = Kostet Ziegel
+nile-with-wheat = Kostet Weizen
+nile-with-workers = Kostet Arbeiter
+nile-land-bricks = Ziegel
+nile-land-wheat = Weizen
+nile-land-workers = Arbeiter
+nile-bump = Schubs
+nile-double = Doppelt
+nile-extra = Extrawürfel
+nile-discovery = Entdeckung
+nile-land-text = Bringt { $resource }, wenn { $area } { $face } fällt, ab deinem nächsten Zug.
+nile-bump-text = Wenn { $area } { $face } fällt, darfst du einen Würfel um 1 drehen.
+nile-double-text = Wenn { $area } { $face } fällt, bringt ein Würfel seine Rohstoffe doppelt.
+nile-extra-text = Wenn { $area } { $face } fällt, darfst du noch einen Würfel beliebiger Farbe werfen.
+nile-discovery-text = Wenn { $area } { $face } fällt, darfst du die Entdeckung nutzen, die hier liegt.
+nile-die = { $area } { $face }
+nile-die-doubled = { $area } { $face }, doppelt
+nile-space = { $area } { $face }, Reihe { $row }
+nile-nothing = nichts
+
+# The valley
+nile-valley = Niltal
+nile-shown = Was gezeigt wird
+nile-can-buy-here = hier kannst du kaufen
+nile-tab-pyramid = Deine Pyramide, { $built } von 10 Steinen
+nile-land-label = { $area }, Spalte { $column }, Reihe { $row } von deinem Ufer: { $what }, Preis { $price }
+nile-owned = { $me ->
+    [yes] gehört dir
+   *[no] gehört { $name }
+}
+nile-free = frei
+nile-you-can-buy = du kannst es kaufen
+nile-you-can-use = du kannst es jetzt nutzen
+nile-you-can-build = du kannst ihn bauen
+nile-in-plan = in deinem Plan
+nile-price-first = { $price } von deinen ersten 7
+nile-far-bank = { $name }, anderes Ufer
+nile-doing-over = Das Spiel ist zu Ende
+nile-doing-turn = Ist am Zug
+nile-doing-waits = Wartet auf das andere Ufer
+nile-storm-comes = Sandsturm: Der nächste Würfel in { $area } sammelt nichts
+
+# Why not
+nile-not-floating = Kein Land ohne Anschluss: Kaufe von deinem Ufer aus.
+nile-not-overspent = Das ist mehr, als von den ersten 7 übrig ist.
+nile-not-too-dear = Das kannst du mit dem Rest nicht bezahlen.
+nile-not-row-full = Diese Reihe ist voll.
+nile-not-beneath = Ein Stein ruht auf zwei Steinen darunter.
+nile-not-store = Lagern kannst du, wenn du etwas gesammelt und nichts gekauft hast.
+nile-not-storehouse = Alle sechs Lagerfelder des Spiels sind verbraucht.
+nile-not-your-turn = Du bist nicht am Zug.
+nile-not-now = Jetzt nicht.
+
+# This turn
+nile-this-turn = Dieser Zug
+nile-turn-of = Zug von { $name }
+nile-first-title = Erste Käufe
+nile-first-coins = Bezahlen jedes Land
+nile-first-left = Danach bleiben { $left } von deinen ersten 7
+nile-coins-pay = Bezahlen alles
+nile-in-plan-count = { $count } in deinem Plan
+nile-nothing-lost = Alles ist ausgegeben.
+nile-will-be-lost = { $left } übrig, am Ende des Zugs verloren.
+nile-pays = zahlt
+nile-cycle = Weizen darf Arbeiter bezahlen, Arbeiter Ziegel, Ziegel Weizen
+nile-market = Markt: Jeder Rohstoff bezahlt alles
+nile-storehouse = Lager
+nile-storehouse-of = { $me ->
+    [yes] Dein Lager
+   *[no] Lager von { $name }
+}: { $full } voll, { $used } verbraucht, { $open } noch zu füllen{ $redeemed ->
+    [0] {""}
+   *[other] , { $redeemed } wird eingelöst
+}
+
+# Pyramids
+nile-pyramid = { $me ->
+    [yes] Deine Pyramide
+   *[no] Pyramide von { $name }
+}
+nile-pyramid-of = { $me ->
+    [yes] Deine Pyramide
+   *[no] Pyramide von { $name }
+}: { $built } von 10 Steinen
+nile-of-ten = { $built } von 10
+nile-row-label = Reihe { $row }: { $built } von { $all } Steinen, nächster Stein je { $price } von jedem Rohstoff
+nile-row-done = Reihe { $row } fertig
+nile-row-price = Reihe { $row }: je { $row }
+nile-bonus-1 = 1 Münze in jedem Zug
+nile-bonus-2 = Pasch 2, Dreierpasch 6 Münzen
+nile-bonus-3 = Pasch 3, Dreierpasch 9 Münzen
+nile-bonus-4 = Vollende sie und gewinne
+
+# Questions
+nile-ask-bump = { $count ->
+    [one] Schubs: Drehe einen Würfel um 1
+   *[other] Schubs: Drehe Würfel um 1, { $count }-mal
+}
+nile-ask-extra = { $count ->
+    [one] Extrawürfel: Welche Farbe?
+   *[other] Extrawürfel: Welche Farbe? Noch { $count }
+}
+nile-ask-discovery = Entdeckung: nutzen?
+nile-ask-double = { $count ->
+    [one] Doppelt: Welcher Würfel zählt doppelt?
+   *[other] Doppelt: Welche Würfel zählen doppelt? Noch { $count }
+}
+nile-no-bump = So liegen lassen
+nile-no-extra = Nicht mehr würfeln
+nile-no-discovery = Verzichten
+nile-no-double = Nichts verdoppeln
+nile-as-it-lies = So, wie sie liegen: { $brings }
+nile-bump-answer = { $area } von { $from } auf { $to }: Du hast { $brings }
+nile-extra-answer = Noch ein Würfel in { $area }, im Mittel { $average }
+nile-double-answer = { $area } { $face }: noch { $more }
+nile-use = Nutzen
+nile-use-of = { $name } nutzen
+
+# The plan
+nile-plan = Dein Plan
+nile-plan-of = { $name }, du bist dran
+nile-waiting = Warten
+nile-waiting-for = { $name } überlegt.
+nile-watching = Du siehst zu. { $name } überlegt.
+nile-boxes-used = { $count ->
+    [one] löst 1 Lagerfeld ein
+   *[other] löst { $count } Lagerfelder ein
+}
+nile-left-of = { $left } übrig von { $have }
+nile-task-roll = Als Nächstes wird ein Würfel in { $area } geworfen. Der Wurf und alles, was du davor gewählt hast, gilt dann.
+nile-task-over = In diesem Zug ist nichts mehr zu tun.
+nile-task-store = Ein Lagerfeld wird gefüllt und der Zug endet. Alles andere ist verloren.
+nile-task-remove = Nimm eine Entdeckung aus dem Spiel.
+nile-task-select = Wähle eine Entdeckung für das Tal.
+nile-task-first = Wähle ein Feld an deinem Ufer. Du hast noch { $left }.
+nile-task-spend = Wähle leuchtendes Land oder einen leuchtenden Stein.
+nile-take-back = Zurücknehmen: { $step }
+nile-taken-back = { $more ->
+    [0] Zurückgenommen.
+   *[other] Zurückgenommen, mit { $more } weiteren, die darauf ruhten.
+}
+nile-left-spoken = { $left } übrig.
+nile-step-build = Stein, Reihe { $row }
+nile-step-bump = Schubs: { $area } { $sign }
+nile-step-extra = Extrawürfel: { $area }
+nile-step-double = Doppelt: { $area } { $face }
+nile-step-store = 1 Lagerfeld füllen
+nile-step-decline = Verzichtet
+nile-completes = Vollendet Reihe { $row }: { $bonus }
+nile-store-brings = 1 Münze für später
+nile-undo = Zurück
+nile-store = 1 lagern
+nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
+nile-sending = Wird gesendet
+nile-roll = Würfeln: { $area }
+nile-end-turn = Zug beenden
+nile-confirm = Bestätigen
+nile-confirm-buy = Kauf bestätigen
+nile-confirm-turn = Zug bestätigen
+nile-choose-first = Erst wählen
+
+# Setup
+nile-draft-remove = Welche Entdeckungen bleiben draußen?
+nile-draft-select = Welche Entdeckungen kommen ins Tal?
+nile-draft-left = { $count } da, 6 bleiben
+nile-draft-chosen = { $count } von 6 gewählt
+nile-draft-will-go = Kommt weg
+nile-draft-will-come = Kommt ins Tal
+nile-draft-gone = Entfernt
+nile-draft-taken = { $count ->
+    [one] Gewählt
+   *[other] { $count }-mal gewählt
+}
+nile-discoveries = Entdeckungen
+nile-steps = Schritte
+nile-step-discoveries = Entdeckungen
+nile-step-first = Erste Käufe
+nile-step-first-left = noch { $near } und { $far }
+nile-step-turns = Würfeln und bauen
+nile-step-roll = Würfeln
+nile-step-specials = Besondere Felder
+nile-step-spend = Kaufen und bauen
+nile-bar-turn = { $me ->
+    [yes] Du bist dran
+   *[no] { $name } ist dran
+}, Runde { $turn }
+nile-bar-setup = { $me ->
+    [yes] Du wählst
+   *[no] { $name } wählt
+}
+nile-game-over = Das Spiel ist zu Ende
+
+# The end
+nile-won = { $me ->
+    [yes] Du gewinnst
+   *[no] { $name } gewinnt
+}
+nile-draw = Unentschieden
+nile-broken-off = Das Spiel wurde abgebrochen
+nile-score = { $pieces } von 10 Steinen, { $built } verbaut, Land im Wert von { $land }
+nile-again = Noch einmal
+nile-replay = Ansehen
+
+# What happened
+nile-log = Verlauf
+nile-log-removed = { $me ->
+    [yes] Du hast { $what } entfernt.
+   *[no] { $name } hat { $what } entfernt.
+}
+nile-log-selected = { $me ->
+    [yes] Du hast { $what } gewählt.
+   *[no] { $name } hat { $what } gewählt.
+}
+nile-log-bought = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+} { $space } für { $price } gekauft.
+nile-log-balanced = { $me ->
+    [yes] Du beginnst
+   *[no] { $name } beginnt
+} mit { $boxes ->
+    [one] 1 vollen Lagerfeld
+   *[other] { $boxes } vollen Lagerfeldern
+}.
+nile-log-rolled = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+} { $dice } gewürfelt (Zug { $turn }).
+nile-log-bumped = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+} den Würfel { $area } auf { $face } gedreht.
+nile-log-coins = { $me ->
+    [yes] Du bekommst
+   *[no] { $name } bekommt
+} { $coins ->
+    [one] 1 Münze
+   *[other] { $coins } Münzen
+} für den Wurf.
+nile-log-gathered = { $me ->
+    [yes] Du sammelst
+   *[no] { $name } sammelt
+} { $what }.
+nile-log-stormed = Der Sandsturm: Der Würfel { $area } sammelt nichts.
+nile-log-extra = { $me ->
+    [yes] Du wirfst
+   *[no] { $name } wirft
+} noch einen Würfel: { $area } { $face }.
+nile-log-discovered = { $me ->
+    [yes] Du nutzt
+   *[no] { $name } nutzt
+} { $what }. { $gain }
+nile-log-doubled = { $me ->
+    [yes] Dein Würfel
+   *[no] { $name }: Ein Würfel
+} zählt doppelt.
+nile-log-built = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+} einen Stein in Reihe { $row } gebaut.
+nile-log-redeemed = { $me ->
+    [yes] Du löst
+   *[no] { $name } löst
+} { $boxes ->
+    [one] 1 Lagerfeld
+   *[other] { $boxes } Lagerfelder
+} ein.
+nile-log-stored = { $me ->
+    [yes] Du füllst
+   *[no] { $name } füllt
+} ein Lagerfeld.
+nile-log-nothing = { $me ->
+    [yes] Du hattest
+   *[no] { $name } hatte
+} nichts auszugeben.
+nile-log-ended = Das Spiel ist zu Ende.

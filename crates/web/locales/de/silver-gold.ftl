@@ -1,4 +1,4 @@
-### Der Tisch von Silver & Gold.
+### The table of Silver & Gold.
 
 ## Wer und was
 
@@ -53,8 +53,8 @@ sg-complete = Fertig
 sg-new-card = Neu
 sg-switch = Wechseln
 sg-to-tomb = { $boxes ->
-    [one] Noch 1 Feld bis zur Grabkammer.
-   *[other] Noch { $boxes } Felder bis zur Grabkammer.
+    [one] 1 Feld zum Grab.
+   *[other] { $boxes } Felder zum Grab.
   }
 sg-caption = { $tomb } { $missing ->
     [one] <b>{ $colour }</b>: noch 1 bringt <b>{ $points }</b>.

@@ -1,1 +1,296 @@
 ### The table of Nile.
+
+# Things
+nile-red = Red
+nile-green = Green
+nile-blue = Blue
+nile-area = { $area } area
+nile-bricks = { $count ->
+    [one] { $count } brick
+   *[other] { $count } bricks
+}
+nile-wheat = { $count } wheat
+nile-workers = { $count ->
+    [one] { $count } worker
+   *[other] { $count } workers
+}
+nile-coins = { $count ->
+    [one] { $count } coin
+   *[other] { $count } coins
+}
+nile-with-bricks = Bought with bricks
+nile-with-wheat = Bought with wheat
+nile-with-workers = Bought with workers
+nile-land-bricks = bricks
+nile-land-wheat = wheat
+nile-land-workers = workers
+nile-bump = Bump
+nile-double = Double
+nile-extra = Extra
+nile-discovery = Discovery
+nile-land-text = Brings { $resource } when { $area } { $face } is rolled, from your next turn on.
+nile-bump-text = When { $area } { $face } is rolled, you may move one die by 1.
+nile-double-text = When { $area } { $face } is rolled, one die yields its resources twice.
+nile-extra-text = When { $area } { $face } is rolled, you may roll one more die of any colour.
+nile-discovery-text = When { $area } { $face } is rolled, you may use the discovery that lies here.
+nile-die = { $area } { $face }
+nile-die-doubled = { $area } { $face }, doubled
+nile-space = { $area } { $face }, row { $row }
+nile-nothing = nothing
+
+# The valley
+nile-valley = Nile valley
+nile-shown = What is shown
+nile-can-buy-here = you can buy here
+nile-tab-pyramid = Your pyramid, { $built } of 10 pieces
+nile-land-label = { $area }, column { $column }, row { $row } from your bank: { $what }, price { $price }
+nile-owned = { $me ->
+    [yes] yours
+   *[no] owned by { $name }
+}
+nile-free = free
+nile-you-can-buy = you can buy it
+nile-you-can-use = you can use it now
+nile-you-can-build = you can build it
+nile-in-plan = in your plan
+nile-price-first = { $price } of your first 7
+nile-far-bank = { $name }, far bank
+nile-doing-over = The game is over
+nile-doing-turn = It is their turn
+nile-doing-waits = Waits for the other bank
+nile-storm-comes = Sandstorm: the next { $area } die gathers nothing
+
+# Why not
+nile-not-floating = No floating land: buy from your own bank on.
+nile-not-overspent = That is more than is left of the first 7.
+nile-not-too-dear = You cannot pay for it with what is left.
+nile-not-row-full = This row is full.
+nile-not-beneath = A piece rests on two pieces beneath it.
+nile-not-store = Storing is for turns in which you gather something and buy nothing.
+nile-not-storehouse = All six boxes of the game are used.
+nile-not-your-turn = It is not your turn.
+nile-not-now = Not now.
+
+# This turn
+nile-this-turn = This turn
+nile-turn-of = Turn of { $name }
+nile-first-title = First purchases
+nile-first-coins = They pay for any land
+nile-first-left = { $left } of your first 7 left after this
+nile-coins-pay = They pay for anything
+nile-in-plan-count = { $count } in your plan
+nile-nothing-lost = Everything is spent.
+nile-will-be-lost = { $left } unspent, lost at the end of the turn.
+nile-pays = pays
+nile-cycle = Wheat may pay for workers, workers for bricks, bricks for wheat
+nile-market = Market: every resource pays for anything
+nile-storehouse = Storehouse
+nile-storehouse-of = { $me ->
+    [yes] Your storehouse
+   *[no] Storehouse of { $name }
+}: { $full } full, { $used } used, { $open } still to fill{ $redeemed ->
+    [0] {""}
+   *[other] , { $redeemed } will be redeemed
+}
+
+# Pyramids
+nile-pyramid = { $me ->
+    [yes] Your pyramid
+   *[no] Pyramid of { $name }
+}
+nile-pyramid-of = { $me ->
+    [yes] Your pyramid
+   *[no] Pyramid of { $name }
+}: { $built } of 10 pieces
+nile-of-ten = { $built } of 10
+nile-row-label = Row { $row }: { $built } of { $all } pieces, next piece { $price } of each resource
+nile-row-done = Row { $row } done
+nile-row-price = Row { $row }: { $row } of each
+nile-bonus-1 = 1 coin every turn
+nile-bonus-2 = Doubles 2, triples 6 coins
+nile-bonus-3 = Doubles 3, triples 9 coins
+nile-bonus-4 = Finish it and win
+
+# Questions
+nile-ask-bump = { $count ->
+    [one] Bump: move a die by 1
+   *[other] Bump: move dice by 1, { $count } times
+}
+nile-ask-extra = { $count ->
+    [one] Extra: roll one more die of which colour?
+   *[other] Extra: roll one more die of which colour? { $count } to roll
+}
+nile-ask-discovery = Discovery: use it?
+nile-ask-double = { $count ->
+    [one] Double: which die counts twice?
+   *[other] Double: which dice count twice? { $count } to choose
+}
+nile-no-bump = Leave the dice
+nile-no-extra = Roll no more
+nile-no-discovery = Do without
+nile-no-double = Double nothing
+nile-as-it-lies = As they lie: { $brings }
+nile-bump-answer = { $area } from { $from } to { $to }: you have { $brings }
+nile-extra-answer = One more { $area } die, { $average } on the average
+nile-double-answer = { $area } { $face }: { $more } more
+nile-use = Use it
+nile-use-of = Use { $name }
+
+# The plan
+nile-plan = Your plan
+nile-plan-of = { $name }, your turn
+nile-waiting = Waiting
+nile-waiting-for = { $name } is choosing.
+nile-watching = You are watching. { $name } is choosing.
+nile-boxes-used = { $count ->
+    [one] uses 1 box
+   *[other] uses { $count } boxes
+}
+nile-left-of = { $left } left of { $have }
+nile-task-roll = The { $area } die is rolled next. A roll, and what was chosen before it, cannot be taken back.
+nile-task-over = Nothing is left to do in this turn.
+nile-task-store = A box is filled and the turn ends. Everything else is lost.
+nile-task-remove = Remove one discovery from the game.
+nile-task-select = Choose a discovery for the valley.
+nile-task-first = Choose one space on your bank. You have { $left } to spend.
+nile-task-spend = Choose glowing land or a glowing piece.
+nile-take-back = Take back: { $step }
+nile-taken-back = { $more ->
+    [0] Taken back.
+   *[other] Taken back, with { $more } more that rested on it.
+}
+nile-left-spoken = { $left } left.
+nile-step-build = Piece, row { $row }
+nile-step-bump = Bump: { $area } { $sign }
+nile-step-extra = Extra die: { $area }
+nile-step-double = Double: { $area } { $face }
+nile-step-store = Fill 1 box
+nile-step-decline = Did without
+nile-completes = Completes row { $row }: { $bonus }
+nile-store-brings = 1 coin for a later turn
+nile-undo = Undo
+nile-store = Store 1
+nile-store-tip = Buying nothing? Store 1 keeps a coin for a later turn.
+nile-sending = Sending
+nile-roll = Roll the { $area } die
+nile-end-turn = End turn
+nile-confirm = Confirm
+nile-confirm-buy = Confirm purchase
+nile-confirm-turn = Confirm turn
+nile-choose-first = Choose first
+
+# Setup
+nile-draft-remove = Which discoveries stay out?
+nile-draft-select = Which discoveries come into the valley?
+nile-draft-left = { $count } left, 6 stay
+nile-draft-chosen = { $count } of 6 chosen
+nile-draft-will-go = Will be removed
+nile-draft-will-come = Will be chosen
+nile-draft-gone = Removed
+nile-draft-taken = { $count ->
+    [one] Chosen
+   *[other] Chosen { $count } times
+}
+nile-discoveries = Discoveries
+nile-steps = Steps
+nile-step-discoveries = Discoveries
+nile-step-first = First purchases
+nile-step-first-left = { $near } and { $far } left
+nile-step-turns = Roll and build
+nile-step-roll = Roll
+nile-step-specials = Special spaces
+nile-step-spend = Buy and build
+nile-bar-turn = { $me ->
+    [yes] Your turn
+   *[no] Turn of { $name }
+}, round { $turn }
+nile-bar-setup = { $me ->
+    [yes] You choose
+   *[no] { $name } chooses
+}
+nile-game-over = The game is over
+
+# The end
+nile-won = { $me ->
+    [yes] You win
+   *[no] { $name } wins
+}
+nile-draw = A draw
+nile-broken-off = The game was broken off
+nile-score = { $pieces } of 10 pieces, { $built } built in, land worth { $land }
+nile-again = Play again
+nile-replay = Replay
+
+# What happened
+nile-log = Log
+nile-log-removed = { $me ->
+    [yes] You
+   *[no] { $name }
+} removed { $what }.
+nile-log-selected = { $me ->
+    [yes] You
+   *[no] { $name }
+} selected { $what }.
+nile-log-bought = { $me ->
+    [yes] You
+   *[no] { $name }
+} bought { $space } for { $price }.
+nile-log-balanced = { $me ->
+    [yes] You begin
+   *[no] { $name } begins
+} with { $boxes ->
+    [one] 1 full box
+   *[other] { $boxes } full boxes
+}.
+nile-log-rolled = { $me ->
+    [yes] You
+   *[no] { $name }
+} rolled { $dice } (turn { $turn }).
+nile-log-bumped = { $me ->
+    [yes] You
+   *[no] { $name }
+} moved the { $area } die to { $face }.
+nile-log-coins = { $me ->
+    [yes] You
+   *[no] { $name }
+} got { $coins ->
+    [one] 1 coin
+   *[other] { $coins } coins
+} for the roll.
+nile-log-gathered = { $me ->
+    [yes] You
+   *[no] { $name }
+} gathered { $what }.
+nile-log-stormed = The sandstorm kept the { $area } die from gathering.
+nile-log-extra = { $me ->
+    [yes] You
+   *[no] { $name }
+} rolled one more die: { $area } { $face }.
+nile-log-discovered = { $me ->
+    [yes] You
+   *[no] { $name }
+} used { $what }. { $gain }
+nile-log-doubled = { $me ->
+    [yes] Your
+   *[no] { $name }: a
+} die counted twice.
+nile-log-built = { $me ->
+    [yes] You
+   *[no] { $name }
+} built a piece in row { $row }.
+nile-log-redeemed = { $me ->
+    [yes] You
+   *[no] { $name }
+} emptied { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+}.
+nile-log-stored = { $me ->
+    [yes] You
+   *[no] { $name }
+} filled a box.
+nile-log-nothing = { $me ->
+    [yes] You had
+   *[no] { $name } had
+} nothing to spend.
+nile-log-ended = The game is over.

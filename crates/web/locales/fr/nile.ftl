@@ -1,1 +1,296 @@
 ### The table of Nile.
+
+# Things
+nile-red = Rouge
+nile-green = Vert
+nile-blue = Bleu
+nile-area = Zone { $area }
+nile-bricks = { $count ->
+    [one] { $count } brique
+   *[other] { $count } briques
+}
+nile-wheat = { $count } blé
+nile-workers = { $count ->
+    [one] { $count } ouvrier
+   *[other] { $count } ouvriers
+}
+nile-coins = { $count ->
+    [one] { $count } pièce
+   *[other] { $count } pièces
+}
+nile-with-bricks = Se paie en briques
+nile-with-wheat = Se paie en blé
+nile-with-workers = Se paie en ouvriers
+nile-land-bricks = briques
+nile-land-wheat = blé
+nile-land-workers = ouvriers
+nile-bump = Décalage
+nile-double = Double
+nile-extra = Dé en plus
+nile-discovery = Découverte
+nile-land-text = Donne { $resource } quand { $area } { $face } sort, dès votre prochain tour.
+nile-bump-text = Quand { $area } { $face } sort, vous pouvez décaler un dé de 1.
+nile-double-text = Quand { $area } { $face } sort, un dé donne ses ressources deux fois.
+nile-extra-text = Quand { $area } { $face } sort, vous pouvez lancer un dé de plus, de la couleur voulue.
+nile-discovery-text = Quand { $area } { $face } sort, vous pouvez utiliser la découverte placée ici.
+nile-die = { $area } { $face }
+nile-die-doubled = { $area } { $face }, doublé
+nile-space = { $area } { $face }, rang { $row }
+nile-nothing = rien
+
+# The valley
+nile-valley = Vallée du Nil
+nile-shown = Ce qui est affiché
+nile-can-buy-here = vous pouvez acheter ici
+nile-tab-pyramid = Votre pyramide, { $built } pierres sur 10
+nile-land-label = { $area }, colonne { $column }, rang { $row } depuis votre rive : { $what }, prix { $price }
+nile-owned = { $me ->
+    [yes] à vous
+   *[no] à { $name }
+}
+nile-free = libre
+nile-you-can-buy = vous pouvez l’acheter
+nile-you-can-use = utilisable maintenant
+nile-you-can-build = vous pouvez la poser
+nile-in-plan = dans votre plan
+nile-price-first = { $price } de vos 7 premiers
+nile-far-bank = { $name }, autre rive
+nile-doing-over = La partie est finie
+nile-doing-turn = C’est son tour
+nile-doing-waits = Attend l’autre rive
+nile-storm-comes = Tempête de sable : le prochain dé { $area } ne récolte rien
+
+# Why not
+nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
+nile-not-overspent = C’est plus que ce qui reste des 7 premiers.
+nile-not-too-dear = Ce qui reste ne suffit pas pour le payer.
+nile-not-row-full = Ce rang est complet.
+nile-not-beneath = Une pierre repose sur deux pierres du dessous.
+nile-not-store = Pour stocker, il faut avoir récolté quelque chose et ne rien acheter.
+nile-not-storehouse = Les six cases de la partie sont utilisées.
+nile-not-your-turn = Ce n’est pas votre tour.
+nile-not-now = Pas maintenant.
+
+# This turn
+nile-this-turn = Ce tour
+nile-turn-of = Tour de { $name }
+nile-first-title = Premiers achats
+nile-first-coins = Paient tout terrain
+nile-first-left = Il restera { $left } de vos 7 premiers
+nile-coins-pay = Paient tout
+nile-in-plan-count = { $count } dans votre plan
+nile-nothing-lost = Tout est dépensé.
+nile-will-be-lost = { $left } non dépensés, perdus en fin de tour.
+nile-pays = paie
+nile-cycle = Le blé peut payer des ouvriers, les ouvriers des briques, les briques du blé
+nile-market = Marché : toute ressource paie tout
+nile-storehouse = Entrepôt
+nile-storehouse-of = { $me ->
+    [yes] Votre entrepôt
+   *[no] Entrepôt de { $name }
+} : { $full } pleines, { $used } utilisées, { $open } à remplir{ $redeemed ->
+    [0] {""}
+   *[other] , { $redeemed } à vider
+}
+
+# Pyramids
+nile-pyramid = { $me ->
+    [yes] Votre pyramide
+   *[no] Pyramide de { $name }
+}
+nile-pyramid-of = { $me ->
+    [yes] Votre pyramide
+   *[no] Pyramide de { $name }
+} : { $built } pierres sur 10
+nile-of-ten = { $built } sur 10
+nile-row-label = Rang { $row } : { $built } pierres sur { $all }, la suivante coûte { $price } de chaque ressource
+nile-row-done = Rang { $row } fini
+nile-row-price = Rang { $row } : { $row } de chaque
+nile-bonus-1 = 1 pièce à chaque tour
+nile-bonus-2 = Double 2, triple 6 pièces
+nile-bonus-3 = Double 3, triple 9 pièces
+nile-bonus-4 = Finissez-la et gagnez
+
+# Questions
+nile-ask-bump = { $count ->
+    [one] Décalage : décalez un dé de 1
+   *[other] Décalage : décalez des dés de 1, { $count } fois
+}
+nile-ask-extra = { $count ->
+    [one] Dé en plus : de quelle couleur ?
+   *[other] Dé en plus : de quelle couleur ? Encore { $count }
+}
+nile-ask-discovery = Découverte : l’utiliser ?
+nile-ask-double = { $count ->
+    [one] Double : quel dé compte deux fois ?
+   *[other] Double : quels dés comptent deux fois ? Encore { $count }
+}
+nile-no-bump = Laisser les dés
+nile-no-extra = Ne plus lancer
+nile-no-discovery = S’en passer
+nile-no-double = Ne rien doubler
+nile-as-it-lies = Tels quels : { $brings }
+nile-bump-answer = { $area } de { $from } à { $to } : vous avez { $brings }
+nile-extra-answer = Un dé { $area } de plus, { $average } en moyenne
+nile-double-answer = { $area } { $face } : { $more } de plus
+nile-use = Utiliser
+nile-use-of = Utiliser { $name }
+
+# The plan
+nile-plan = Votre plan
+nile-plan-of = { $name }, à vous
+nile-waiting = Attente
+nile-waiting-for = { $name } réfléchit.
+nile-watching = Vous regardez. { $name } réfléchit.
+nile-boxes-used = { $count ->
+    [one] vide 1 case
+   *[other] vide { $count } cases
+}
+nile-left-of = { $left } restants sur { $have }
+nile-task-roll = Le dé { $area } va être lancé. Le lancer, et ce qui a été choisi avant, ne peut pas être repris.
+nile-task-over = Il n’y a plus rien à faire ce tour-ci.
+nile-task-store = Une case est remplie et le tour finit. Tout le reste est perdu.
+nile-task-remove = Retirez une découverte de la partie.
+nile-task-select = Choisissez une découverte pour la vallée.
+nile-task-first = Choisissez un terrain sur votre rive. Il vous reste { $left }.
+nile-task-spend = Choisissez un terrain ou une pierre qui brille.
+nile-take-back = Reprendre : { $step }
+nile-taken-back = { $more ->
+    [0] Repris.
+   *[other] Repris, avec { $more } autres qui en dépendaient.
+}
+nile-left-spoken = Reste { $left }.
+nile-step-build = Pierre, rang { $row }
+nile-step-bump = Décalage : { $area } { $sign }
+nile-step-extra = Dé en plus : { $area }
+nile-step-double = Double : { $area } { $face }
+nile-step-store = Remplir 1 case
+nile-step-decline = Sans l’utiliser
+nile-completes = Finit le rang { $row } : { $bonus }
+nile-store-brings = 1 pièce pour plus tard
+nile-undo = Reprendre
+nile-store = Stocker 1
+nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
+nile-sending = Envoi
+nile-roll = Lancer : { $area }
+nile-end-turn = Finir le tour
+nile-confirm = Confirmer
+nile-confirm-buy = Confirmer l’achat
+nile-confirm-turn = Confirmer le tour
+nile-choose-first = Choisissez d’abord
+
+# Setup
+nile-draft-remove = Quelles découvertes restent dehors ?
+nile-draft-select = Quelles découvertes entrent dans la vallée ?
+nile-draft-left = Reste { $count }, 6 en jeu
+nile-draft-chosen = { $count } choisies sur 6
+nile-draft-will-go = Sera retirée
+nile-draft-will-come = Sera choisie
+nile-draft-gone = Retirée
+nile-draft-taken = { $count ->
+    [one] Choisie
+   *[other] Choisie { $count } fois
+}
+nile-discoveries = Découvertes
+nile-steps = Étapes
+nile-step-discoveries = Découvertes
+nile-step-first = Premiers achats
+nile-step-first-left = reste { $near } et { $far }
+nile-step-turns = Lancer et bâtir
+nile-step-roll = Lancer
+nile-step-specials = Cases spéciales
+nile-step-spend = Acheter et bâtir
+nile-bar-turn = { $me ->
+    [yes] À vous
+   *[no] Tour de { $name }
+}, manche { $turn }
+nile-bar-setup = { $me ->
+    [yes] À vous de choisir
+   *[no] { $name } choisit
+}
+nile-game-over = La partie est finie
+
+# The end
+nile-won = { $me ->
+    [yes] Vous gagnez
+   *[no] { $name } gagne
+}
+nile-draw = Égalité
+nile-broken-off = La partie a été interrompue
+nile-score = { $pieces } pierres sur 10, { $built } posés, terrain d’une valeur de { $land }
+nile-again = Rejouer
+nile-replay = Revoir
+
+# What happened
+nile-log = Journal
+nile-log-removed = { $me ->
+    [yes] Vous avez retiré
+   *[no] { $name } a retiré
+} { $what }.
+nile-log-selected = { $me ->
+    [yes] Vous avez choisi
+   *[no] { $name } a choisi
+} { $what }.
+nile-log-bought = { $me ->
+    [yes] Vous avez acheté
+   *[no] { $name } a acheté
+} { $space } pour { $price }.
+nile-log-balanced = { $me ->
+    [yes] Vous commencez
+   *[no] { $name } commence
+} avec { $boxes ->
+    [one] 1 case pleine
+   *[other] { $boxes } cases pleines
+}.
+nile-log-rolled = { $me ->
+    [yes] Vous avez lancé
+   *[no] { $name } a lancé
+} { $dice } (tour { $turn }).
+nile-log-bumped = { $me ->
+    [yes] Vous avez décalé
+   *[no] { $name } a décalé
+} le dé { $area } sur { $face }.
+nile-log-coins = { $me ->
+    [yes] Vous recevez
+   *[no] { $name } reçoit
+} { $coins ->
+    [one] 1 pièce
+   *[other] { $coins } pièces
+} pour le lancer.
+nile-log-gathered = { $me ->
+    [yes] Vous récoltez
+   *[no] { $name } récolte
+} { $what }.
+nile-log-stormed = La tempête de sable : le dé { $area } ne récolte rien.
+nile-log-extra = { $me ->
+    [yes] Vous lancez
+   *[no] { $name } lance
+} un dé de plus : { $area } { $face }.
+nile-log-discovered = { $me ->
+    [yes] Vous utilisez
+   *[no] { $name } utilise
+} { $what }. { $gain }
+nile-log-doubled = { $me ->
+    [yes] Votre dé
+   *[no] { $name } : un dé
+} compte deux fois.
+nile-log-built = { $me ->
+    [yes] Vous avez posé
+   *[no] { $name } a posé
+} une pierre au rang { $row }.
+nile-log-redeemed = { $me ->
+    [yes] Vous videz
+   *[no] { $name } vide
+} { $boxes ->
+    [one] 1 case
+   *[other] { $boxes } cases
+}.
+nile-log-stored = { $me ->
+    [yes] Vous remplissez
+   *[no] { $name } remplit
+} une case.
+nile-log-nothing = { $me ->
+    [yes] Vous n’aviez
+   *[no] { $name } n’avait
+} rien à dépenser.
+nile-log-ended = La partie est finie.

@@ -56,12 +56,12 @@ sg-complete = Terminée
 sg-new-card = Nouvelle
 sg-switch = Changer
 sg-to-tomb = { $boxes ->
-    [one] 1 case
-   *[other] { $boxes } cases
-  } jusqu’au tombeau.
+    [one] Tombeau à 1 case.
+   *[other] Tombeau à { $boxes } cases.
+  }
 sg-caption = { $tomb } { $missing ->
-    [one] <b>{ $colour }</b> : encore 1 rapporte <b>{ $points }</b>.
-   *[other] <b>{ $colour }</b> : encore { $missing } rapportent <b>{ $points }</b>.
+    [one] <b>{ $colour }</b> : 1 de plus, <b>{ $points }</b> points.
+   *[other] <b>{ $colour }</b> : { $missing } de plus, <b>{ $points }</b> points.
   }
 sg-chamber = Chambre au trésor, 5 cases sur 5
 sg-box = Ligne { $row }, colonne { $column } : { $what }

@@ -1,17 +1,83 @@
-//! The table of Nile.
+//! The table of Nile: the valley between the two banks, and the turn that is put together on it.
 
-use ::nile::Nile;
+mod area;
+mod ask;
+mod bank;
+mod budget;
+mod cells;
+mod desk;
+mod dice;
+mod draft;
+mod drawing;
+mod explain;
+mod keys;
+mod log;
+mod names;
+mod plan;
+mod pyramid;
+mod result;
+mod setup;
+mod steps;
+mod tray;
+mod valley;
+
+use ::nile::{Nile, Phase};
 use leptos::prelude::*;
 
-use crate::parts::Frame;
+use crate::parts::{Emblem, Frame, TableBar, TableNotices};
 use crate::session::Session;
+use desk::Desk;
 
+/// The table of Nile.
 #[component]
 pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
-    let _ = game;
+    let desk = Desk::new(session, game);
+    keys::listen(desk);
+    let drafting = move || desk.phase() == Phase::Drafting;
     view! {
-        <Frame title=Signal::derive(|| t!("nile"))>
-            <pre>{move || session.shown.get().map(|shown| format!("{:#?}", shown.sight))}</pre>
+        <Frame class="nile" title=Signal::derive(|| t!("nile")) bar=move || view! { <Turn desk/><TableBar session/> }>
+            <TableNotices session/>
+            <h1 class="sr">{move || t!("nile")}</h1>
+            <p class="sr" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
+            <div class="wrap" class:drafting=drafting>
+                <div class="main">
+                    <bank::FarBank desk/>
+                    <valley::Valley desk/>
+                    <div class="near">
+                        <Show when=drafting fallback=move || view! { <tray::TrayPanel desk/><pyramid::PyramidPanel desk/> }>
+                            <setup::DraftPanel desk/>
+                        </Show>
+                        <plan::PlanPanel desk/>
+                    </div>
+                </div>
+                <div class="rail">
+                    <steps::Steps desk/>
+                    <setup::InPlay desk/>
+                    <log::Log desk/>
+                </div>
+            </div>
         </Frame>
+    }
+}
+
+/// Whose turn it is, in the bar.
+#[component]
+fn Turn(desk: Desk) -> impl IntoView {
+    let text = move || {
+        let (seat, turns) = desk.state.with(|state| (state.active(), state.turns()));
+        let round = turns.div_ceil(2);
+        match desk.phase() {
+            Phase::Over => t!("nile-game-over"),
+            Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
+                t!("nile-bar-setup", me = desk.me(seat), name = desk.name(seat))
+            }
+            _ => t!("nile-bar-turn", me = desk.me(seat), name = desk.name(seat), turn = round),
+        }
+    };
+    view! {
+        <span class="chip turn" class:chip-gold=move || desk.is_asked() data-test="turn">
+            {move || view! { <Emblem seat=desk.state.with(|state| state.active())/> }}
+            {text}
+        </span>
     }
 }

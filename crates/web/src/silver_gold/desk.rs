@@ -43,8 +43,12 @@ pub(crate) struct Desk {
     pub(crate) taking: RwSignal<Option<Source>>,
     /// Whose cards somebody who watches sees large.
     pub(crate) watched: RwSignal<Seat>,
-    /// What is read aloud.
+    /// What is read aloud about the move in the making.
     pub(crate) spoken: RwSignal<String>,
+    /// What is read aloud about the table.
+    pub(crate) told: RwSignal<String>,
+    /// Whether the last press was one of a key.
+    pub(crate) by_keys: StoredValue<bool>,
     /// What the turn would bring with what is shown.
     pub(crate) outcome: Memo<Option<Outcome>>,
     /// Marks that were shown just now, of each seat.
@@ -97,6 +101,8 @@ impl Desk {
             taking: RwSignal::new(None),
             watched: RwSignal::new(Seat::FIRST),
             spoken: RwSignal::new(String::new()),
+            told: RwSignal::new(String::new()),
+            by_keys: StoredValue::new(false),
             outcome,
             fresh,
             sent: RwSignal::new(None),

@@ -23,14 +23,14 @@ fn places(desk: Desk) -> Vec<(u8, Seat, Score)> {
     all
 }
 
-type Part = (fn() -> String, fn(&Score) -> i16);
+type Part = (&'static str, fn() -> String, fn(&Score) -> i16);
 
 const PARTS: [Part; 5] = [
-    (|| t!("sg-end-pyramids"), |score| score.pyramids),
-    (|| t!("sg-end-torches"), |score| score.torches),
-    (|| t!("sg-end-colours"), |score| score.colours),
-    (|| t!("sg-end-gems"), |score| score.gem_pairs + score.single_gems),
-    (|| t!("sg-end-skulls"), |score| score.skulls),
+    ("i-tomb", || t!("sg-end-pyramids"), |score| score.pyramids),
+    ("i-torch", || t!("sg-end-torches"), |score| score.torches),
+    ("i-pyr-green", || t!("sg-end-colours"), |score| score.colours),
+    ("i-ruby", || t!("sg-end-gems"), |score| score.gem_pairs + score.single_gems),
+    ("i-skull", || t!("sg-end-skulls"), |score| score.skulls),
 ];
 
 #[component]
@@ -51,7 +51,7 @@ pub(crate) fn Ending(desk: Desk) -> impl IntoView {
             <tr class:me=desk.my_seat() == Some(seat)>
                 <td class="num">{place}</td>
                 <th scope="row"><Emblem seat/>{names::sitter(desk, seat)}</th>
-                {PARTS.map(|(_, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
+                {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
                 <td class="num total" data-test=format!("final-{}", seat.number())>{names::points(score.total)}</td>
             </tr>
         }
@@ -61,7 +61,7 @@ pub(crate) fn Ending(desk: Desk) -> impl IntoView {
             <h2><Icon name="u-trophy"/>{title}</h2>
             <div class="ending-t" tabindex="0"><table>
                 <thead><tr><th scope="col"><span class="sr">{move || t!("sg-end-place")}</span>"#"</th><th scope="col">{move || t!("sg-end-name")}</th>
-                    {PARTS.map(|(name, _)| view! { <th scope="col">{name}</th> }).collect_view()}
+                    {PARTS.map(|(icon, name, _)| view! { <th scope="col"><Icon name=icon/><span class="w">{name}</span></th> }).collect_view()}
                     <th scope="col">{move || t!("sg-end-total")}</th></tr></thead>
                 <tbody>{move || places.get().into_iter().map(row).collect_view()}</tbody>
             </table></div>

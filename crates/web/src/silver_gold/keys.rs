@@ -1,6 +1,6 @@
 //! The whole game by keyboard: arrows move what is shown, letters turn it, Enter goes on.
 
-use ::silver_gold::{Cell, Slot};
+use ::silver_gold::{Cell, Phase, Slot};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -45,6 +45,7 @@ pub(crate) fn press(desk: Desk, event: &KeyboardEvent) {
     {
         return;
     }
+    desk.by_keys.set_value(true);
     let key = event.key();
     if let Some(at) = focused(event)
         && board_key(desk, at, &key)
@@ -61,6 +62,32 @@ pub(crate) fn press(desk: Desk, event: &KeyboardEvent) {
     } else if settings().letter_keys.get_untracked() {
         letter_key(desk, &key);
     }
+}
+
+/// When it is somebody's move who plays by keys, the focus goes where the move is made.
+pub(crate) fn follow(desk: Desk) {
+    Effect::new(move |_| {
+        let place = match desk.phase() {
+            _ if !desk.my_turn() => return,
+            Some(Phase::Crossing) => ".pyr.is-active .grid5 button[tabindex=\"0\"]",
+            Some(Phase::Replacing(_)) => "[data-test=display] .dcard, [data-test=card-deck]",
+            _ => return,
+        };
+        if desk.by_keys.get_value() {
+            // Once it is on the screen.
+            request_animation_frame(move || {
+                let there = document()
+                    .active_element()
+                    .is_some_and(|element| element.get_attribute("role").as_deref() == Some("gridcell"));
+                let found = document().query_selector(place).ok().flatten();
+                if let Some(found) = found.filter(|_| !there || place.contains("display"))
+                    && let Ok(button) = found.dyn_into::<web_sys::HtmlElement>()
+                {
+                    let _ = button.focus();
+                }
+            });
+        }
+    });
 }
 
 fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
@@ -85,8 +112,11 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
             true
         }
         "Enter" => {
-            desk.hover.set(Some(at));
-            desk.go_on();
+            let whole = desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.whole));
+            if whole || desk.ghost().is_some() {
+                desk.go_on();
+            }
+            // Nothing counts that was not shown before.
             desk.hover.set(desk.bench.with_untracked(|bench| bench.is_some().then_some(at)));
             true
         }

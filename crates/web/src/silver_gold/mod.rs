@@ -47,6 +47,7 @@ enum Middle {
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let desk = Desk::new(session, game);
+    keys::follow(desk);
     let pane = RwSignal::new(Pane::Score);
     let middle = Memo::new(move |_| match desk.phase() {
         Some(Phase::Keeping) if desk.my_seat().is_some() => Middle::Keeping,
@@ -75,7 +76,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     view! {
         <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="sr">{move || t!("silver-gold")}</h1>
-            <div class=class on:keydown=move |event| keys::press(desk, &event)>
+            <div class=class on:keydown=move |event| keys::press(desk, &event) on:pointerdown=move |_| desk.by_keys.set_value(false)>
                 <expedition::Rounds desk/>
                 <div class="col left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
                 <div class="col mid">
@@ -94,7 +95,8 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <news::Notice desk/>
             </div>
-            <p class="sr" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
+            <p class="sr" role="status" data-test="spoken">{move || desk.spoken.get()}</p>
+            <p class="sr" role="status" data-test="told">{move || desk.told.get()}</p>
         </Frame>
     }
 }

@@ -170,7 +170,7 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     Effect::new(move |_| {
         let said: Vec<String> = fresh.get().iter().map(|line| sentence(desk, line)).collect();
         if !said.is_empty() {
-            desk.spoken.set(said.join(". "));
+            desk.told.set(said.join(". "));
         }
     });
     let big = move || {

@@ -76,9 +76,8 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
             <button type="button" class="rival-b" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
                 aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))>
                 <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
-                <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}</span>
+                <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally desk seat/></span>
             </button>
-            <Tally desk seat/>
             <Threats desk seat/>
         </article>
     }
@@ -104,15 +103,15 @@ fn Tally(desk: Desk, seat: Seat) -> impl IntoView {
     let player = Memo::new(move |_| desk.shown_player(seat));
     let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
         let count = move || count(&player.get());
-        view! { <li><Icon name=icon/><span aria-hidden="true">{count}</span><span class="sr">{move || name(count())}</span></li> }
+        view! { <span><Icon name=icon/><span aria-hidden="true">{count}</span><span class="sr">{move || name(count())}</span></span> }
     };
     view! {
-        <ul class="tally">
+        <span class="tally">
             {one("i-ruby", |player| player.rubies.into(), |count| t!("sg-count-rubies", count = count))}
             {one("i-emerald", |player| player.emeralds.into(), |count| t!("sg-count-emeralds", count = count))}
             {one("i-torch", |player| player.torches.count_ones(), |count| t!("sg-count-torches", count = count))}
             {one("i-skull", |player| player.skulls.into(), |count| t!("sg-count-skulls", count = count))}
-        </ul>
+        </span>
     }
 }
 

@@ -1,0 +1,218 @@
+//! What the special spaces ask: each way to answer is a button that says what it brings.
+
+use leptos::prelude::*;
+use nile::{Action, Choice, Phase, Tray, Way};
+
+use super::desk::Desk;
+use super::dice::{DieFace, die};
+use super::names::{area_name, discovery, resources};
+use super::tray::Unit;
+use crate::parts::Icon;
+
+#[component]
+pub(crate) fn Ask(desk: Desk) -> impl IntoView {
+    move || {
+        if !desk.is_asked() {
+            return None;
+        }
+        match desk.phase() {
+            Phase::Bumping => Some(view! { <Bumps desk/> }.into_any()),
+            Phase::Extras => Some(view! { <Extras desk/> }.into_any()),
+            Phase::Discoveries => Some(view! { <Discoveries desk/> }.into_any()),
+            Phase::Doubling => Some(view! { <Doubles desk/> }.into_any()),
+            _ => None,
+        }
+    }
+}
+
+/// One answer. `number` is its key, as long as there are enough of them.
+#[component]
+fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
+    let chosen = move || desk.steps().last() == Some(&action);
+    view! {
+        <button type="button" class="btn answer" data-test="answer" data-key=number.to_string() aria-label=name
+            aria-pressed=move || chosen().to_string() on:click=move |_| desk.choose(action)>{children()}</button>
+    }
+}
+
+#[component]
+fn Question(desk: Desk, icon: &'static str, text: String, declines: &'static str, children: Children) -> impl IntoView {
+    let decline = move || match declines {
+        "bump" => t!("nile-no-bump"),
+        "extra" => t!("nile-no-extra"),
+        "discovery" => t!("nile-no-discovery"),
+        _ => t!("nile-no-double"),
+    };
+    view! {
+        <div class="ask" role="group" aria-label=text.clone() data-test="ask">
+            <p class="q"><Icon name=icon/><b>{text.clone()}</b></p>
+            {children()}
+            <button type="button" class="btn btn-quiet no" data-test="decline" data-key="0" on:click=move |_| desk.choose(Action::Decline)>{decline}</button>
+        </div>
+    }
+}
+
+/// What a tray holds, in small symbols.
+#[component]
+fn Gains(tray: Tray) -> impl IntoView {
+    let units = Unit::ALL.into_iter().filter(|unit| unit.of(&tray) > 0);
+    let units: Vec<_> = units.map(|unit| view! { <span>{unit.of(&tray)}<Icon name=unit.icon()/></span> }).collect();
+    let nothing = units.is_empty();
+    view! { <span class="gains" aria-hidden="true">{units}{nothing.then_some("–")}</span> }
+}
+
+fn tray_words(tray: &Tray) -> String {
+    let units = Unit::ALL.into_iter().filter(|unit| unit.of(tray) > 0);
+    let words: Vec<String> = units.map(|unit| unit.name(unit.of(tray))).collect();
+    if words.is_empty() { t!("nile-nothing") } else { words.join(", ") }
+}
+
+/// What the turn would have with this answer, further bumps left aside.
+fn tray_after(desk: Desk, action: Action) -> Tray {
+    let after = desk.with_draft(|game, draft| {
+        let mut draft = draft.clone();
+        draft.choose(game, action).ok()?;
+        while draft.state(game).phase() == Phase::Bumping && draft.choose(game, Action::Decline).is_ok() {
+            // A turn that ends by itself stays at the question.
+            if draft.confirmed(game).is_some() {
+                break;
+            }
+        }
+        let state = draft.state(game);
+        (state.phase() != Phase::Bumping).then(|| *state.turn().tray())
+    });
+    after.flatten().unwrap_or_default()
+}
+
+#[component]
+fn Bumps(desk: Desk) -> impl IntoView {
+    let left = desk.state.with(|state| state.turn().bumps());
+    let answers: Vec<_> = desk.actions().into_iter().filter(|action| matches!(action, Action::Bump { .. })).collect();
+    let answer = |(number, action): (usize, Action)| {
+        let Action::Bump { die: area, way } = action else { return ().into_any() };
+        let from = die(desk, area as u8 + 1).map_or(1, |die| die.face.get());
+        let to = if way == Way::Up { from + 1 } else { from - 1 };
+        let tray = tray_after(desk, action);
+        let name = t!("nile-bump-answer", area = area_name(area), from = from, to = to, brings = tray_words(&tray));
+        view! {
+            <Answer desk action number name>
+                <span class="move"><DieFace area face=to/></span><Gains tray/>
+            </Answer>
+        }
+        .into_any()
+    };
+    let now = tray_after(desk, Action::Decline);
+    let answers = (1..).zip(answers).map(answer).collect_view();
+    view! {
+        <Question desk icon="i-bump" text=t!("nile-ask-bump", count = left) declines="bump">
+            <div class="answers three">{answers}</div>
+            <p class="tip now">{t!("nile-as-it-lies", brings = tray_words(&now))}</p>
+        </Question>
+    }
+}
+
+#[component]
+fn Extras(desk: Desk) -> impl IntoView {
+    let left = desk.state.with(|state| state.turn().extras());
+    let answer = |(number, area): (usize, nile::Area)| {
+        let tenths = average_tenths(desk, area);
+        let average = format!("{}.{}", tenths / 10, tenths % 10);
+        let name = t!("nile-extra-answer", area = area_name(area), average = average.clone());
+        view! {
+            <Answer desk action=Action::Extra(area) number name>
+                <DieFace area face=3/>
+                <span class="gains" aria-hidden="true">"⌀ "{average}<Icon name=Unit::Of(area).icon()/></span>
+            </Answer>
+        }
+    };
+    let answers = (1..).zip(nile::Area::ALL).map(answer).collect_view();
+    view! {
+        <Question desk icon="i-extra" text=t!("nile-ask-extra", count = left) declines="extra">
+            <div class="answers three">{answers}</div>
+        </Question>
+    }
+}
+
+/// What a die of a colour brings on the average, in tenths.
+fn average_tenths(desk: Desk, area: nile::Area) -> u32 {
+    desk.state.with(|state| {
+        let seat = state.active();
+        let columns = nile::Column::all().filter(|column| column.area == area);
+        let brings = |column| {
+            desk.game
+                .with_value(|game| game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
+        };
+        let total: u32 = columns.map(|column| u32::from(brings(column))).sum();
+        (total * 10 + 3) / 6
+    })
+}
+
+#[component]
+fn Doubles(desk: Desk) -> impl IntoView {
+    let left = desk.state.with(|state| state.turn().doubles());
+    let dice: Vec<u8> = desk
+        .actions()
+        .into_iter()
+        .filter_map(|action| if let Action::Double(die) = action { Some(die) } else { None })
+        .collect();
+    let answer = |(number, double): (usize, u8)| {
+        let Some(die) = die(desk, double) else { return ().into_any() };
+        let more = resources(die.area, die.gathered.into());
+        let name = t!("nile-double-answer", area = area_name(die.area), face = die.face.get(), more = more);
+        view! {
+            <Answer desk action=Action::Double(double) number name>
+                <DieFace area=die.area face=die.face.get()/>
+                <span class="gains" aria-hidden="true">"+"{die.gathered}<Icon name=Unit::Of(die.area).icon()/></span>
+            </Answer>
+        }
+        .into_any()
+    };
+    let answers = (1..).zip(dice).map(answer).collect_view();
+    view! {
+        <Question desk icon="i-double" text=t!("nile-ask-double", count = left) declines="double">
+            <div class="answers three">{answers}</div>
+        </Question>
+    }
+}
+
+#[component]
+fn Discoveries(desk: Desk) -> impl IntoView {
+    let placed = desk.state.with(|state| *state.discoveries());
+    let actions: Vec<_> =
+        desk.actions().into_iter().filter(|action| matches!(action, Action::Discover { .. })).collect();
+    let groups = (1..).zip(placed).filter_map(|(spot, placed)| {
+        let ways: Vec<_> = (1..)
+            .zip(&actions)
+            .filter(|(_, action)| matches!(action, Action::Discover { spot: of, .. } if *of == spot))
+            .collect();
+        let [name, sentence] = discovery(placed?);
+        let answers = ways.into_iter().map(|(number, action)| way(desk, number, *action, name)).collect_view();
+        Some(view! {
+            <div class="found"><p><b>{name}</b>" "{sentence}</p><div class="answers">{answers}</div></div>
+        })
+    });
+    let groups = groups.collect_view();
+    view! {
+        <Question desk icon="i-discovery" text=t!("nile-ask-discovery") declines="discovery">{groups}</Question>
+    }
+}
+
+/// One way to use a discovery.
+fn way(desk: Desk, number: usize, action: Action, name: &'static str) -> AnyView {
+    let Action::Discover { choice, .. } = action else { return ().into_any() };
+    match choice {
+        None => view! { <Answer desk action number name=t!("nile-use-of", name = name)>{t!("nile-use")}</Answer> }
+            .into_any(),
+        Some(Choice::Area(area)) => view! {
+            <Answer desk action number name=format!("{name}: {}", area_name(area))>
+                <Icon name=super::names::die_icon(area)/><Icon name=Unit::Of(area).icon()/>
+            </Answer>
+        }
+        .into_any(),
+        Some(Choice::Die(chosen)) => {
+            let Some(die) = die(desk, chosen) else { return ().into_any() };
+            let words = t!("nile-die", area = area_name(die.area), face = die.face.get());
+            view! { <Answer desk action number name=format!("{name}: {words}")><DieFace area=die.area face=die.face.get()/></Answer> }.into_any()
+        }
+    }
+}

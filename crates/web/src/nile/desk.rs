@@ -1,0 +1,297 @@
+//! What the parts of the table share: the table as it is shown, the turn that is being put together, and what is done
+//! with it.
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
+use protocol::{Choices, News, Sight, Sitter};
+use table::Seat;
+
+use super::budget::Budget;
+use super::cells::{Cell, cells};
+use super::draft::{Draft, Stand};
+use super::{log, names};
+use crate::parts::seat_name;
+use crate::session::{Link, Session};
+use crate::settings::{Confirm, settings};
+
+/// How long a complete turn waits before it counts, for those who chose so.
+pub(crate) const COUNTDOWN_MS: u32 = 4_000;
+
+/// What is explained at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    Land(Space),
+    /// A row of the pyramid.
+    Row(u8),
+}
+
+/// What a phone shows of the valley: one area at a time, or the pyramid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Area(Area),
+    Pyramid,
+}
+
+/// The table of Nile on the screen.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    pub(crate) session: Session,
+    pub(crate) game: StoredValue<Nile>,
+    draft: RwSignal<Option<Draft>>,
+    /// The table with the turn so far.
+    pub(crate) state: Memo<State>,
+    /// What confirming would do; none if nothing is asked of whoever sits before the screen.
+    pub(crate) stand: Memo<Option<Stand>>,
+    /// Whose bank is the near one.
+    pub(crate) near: Memo<Seat>,
+    pub(crate) cells: Memo<Vec<Cell>>,
+    pub(crate) budget: Memo<Budget>,
+    pub(crate) told: RwSignal<Option<Told>>,
+    pub(crate) place: RwSignal<Place>,
+    /// What is read aloud.
+    pub(crate) spoken: RwSignal<String>,
+    /// Whether a complete turn waits to be counted.
+    pub(crate) counting: RwSignal<bool>,
+    countdown: StoredValue<Option<Timeout>, LocalStorage>,
+}
+
+impl Desk {
+    pub(crate) fn new(session: Session, game: Nile) -> Self {
+        let start = table::Game::start(&game);
+        let game = StoredValue::new(game);
+        let base = Memo::new(move |_| {
+            session.shown.with(|shown| match shown.as_ref()?.sight.as_ref()? {
+                Sight::Nile(view) => Some(view.state),
+                Sight::SilverGold(_) => None,
+            })
+        });
+        let draft = RwSignal::new(None::<Draft>);
+        // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
+        Effect::new(move |_| {
+            let base = base.get();
+            let seat = session.shown.with(|shown| shown.as_ref().filter(|shown| shown.is_my_turn())?.seat());
+            let next = seat.zip(base);
+            draft.update(|draft| match (&*draft, next) {
+                (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
+                (_, next) => *draft = next.map(|(seat, base)| Draft::new(seat, base)),
+            });
+        });
+        let state = Memo::new(move |_| {
+            let base = base.get().unwrap_or(start);
+            let drafted = draft.with(|draft| {
+                let draft = draft.as_ref().filter(|draft| *draft.base() == base)?;
+                Some(game.with_value(|game| draft.state(game)))
+            });
+            drafted.unwrap_or(base)
+        });
+        let stand = Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.stand(game)))));
+        let near = Memo::new(move |_| {
+            session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat())).unwrap_or(Seat::FIRST)
+        });
+        let fresh = Memo::new(move |_| {
+            session.history.with(|history| match history.as_deref() {
+                Some(News::Nile(events)) => fresh_land(events, near.get()),
+                _ => Vec::new(),
+            })
+        });
+        let cells = Memo::new(move |_| {
+            let state = state.get();
+            draft.with(|draft| game.with_value(|game| cells(game, &state, draft.as_ref(), near.get(), &fresh.get())))
+        });
+        let budget = Memo::new(move |_| {
+            let state = state.get();
+            let price = draft.with(|draft| match draft.as_ref().and_then(|draft| draft.steps().last()) {
+                Some(Action::Buy(space)) => game.with_value(|game| u16::from(game.board().price(space.row))),
+                _ => 0,
+            });
+            game.with_value(|game| Budget::of(game, &state, price))
+        });
+        let desk = Self {
+            session,
+            game,
+            draft,
+            state,
+            stand,
+            near,
+            cells,
+            budget,
+            told: RwSignal::new(None),
+            place: RwSignal::new(Place::Area(Area::Red)),
+            spoken: RwSignal::new(String::new()),
+            counting: RwSignal::new(false),
+            countdown: StoredValue::new_local(None),
+        };
+        desk.speak_of_others();
+        desk
+    }
+
+    /// Reads aloud what the others did.
+    fn speak_of_others(self) {
+        Effect::new(move |_| {
+            let said = self.session.shown.with(|shown| {
+                let shown = shown.as_ref().filter(|shown| !shown.first)?;
+                let Some(News::Nile(events)) = &shown.news else { return None };
+                let sentences = events.iter().filter_map(|event| log::sentence(self, event));
+                Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
+            });
+            if let Some(said) = said.filter(|said| !said.is_empty()) {
+                self.spoken.set(said);
+            }
+        });
+    }
+
+    /// The turn that is put together; none if nothing is asked.
+    pub(crate) fn with_draft<T>(&self, read: impl FnOnce(&Nile, &Draft) -> T) -> Option<T> {
+        self.draft.with(|draft| draft.as_ref().map(|draft| self.game.with_value(|game| read(game, draft))))
+    }
+
+    pub(crate) fn steps(&self) -> Vec<Action> {
+        self.with_draft(|_, draft| draft.steps().to_vec()).unwrap_or_default()
+    }
+
+    /// All that may be chosen now.
+    pub(crate) fn actions(&self) -> Vec<Action> {
+        self.with_draft(|game, draft| draft.actions(game)).unwrap_or_default()
+    }
+
+    /// Whether a step may be chosen; else why not.
+    pub(crate) fn check(&self, action: Action) -> Result<(), Refusal> {
+        self.with_draft(|game, draft| draft.check(game, action)).unwrap_or(Err(Refusal::NotYourTurn))
+    }
+
+    /// Whether something is asked of whoever sits before the screen.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.stand.get().is_some()
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.state.with(State::phase)
+    }
+
+    pub(crate) fn far(&self) -> Seat {
+        if self.near.get() == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+    }
+
+    /// Whether several people share this device, so that nobody is simply "you".
+    pub(crate) fn is_shared(&self) -> bool {
+        self.session.link.with(|link| *link == Link::Here)
+            && self.session.shown.with(|shown| {
+                let people = |shown: &crate::session::Shown| {
+                    shown.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count()
+                };
+                shown.as_ref().is_some_and(|shown| people(shown) > 1)
+            })
+    }
+
+    /// Whether a seat is the one of whoever sits before the screen, to be spoken to as "you".
+    pub(crate) fn is_me(&self, seat: Seat) -> bool {
+        !self.is_shared()
+            && self.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.seat() == Some(seat)))
+    }
+
+    /// For sentences: "yes" if they are about "you".
+    pub(crate) fn me(&self, seat: Seat) -> &'static str {
+        if self.is_me(seat) { "yes" } else { "no" }
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.session.shown.with(|shown| {
+            let info = shown.as_ref().and_then(|shown| shown.info.seats.iter().find(|info| info.seat == seat));
+            info.map_or_else(String::new, seat_name)
+        })
+    }
+
+    /// Chooses a step, or says why it cannot be.
+    pub(crate) fn choose(self, action: Action) {
+        self.stop_countdown();
+        let chosen = self
+            .draft
+            .try_update(|draft| draft.as_mut().map(|draft| self.game.with_value(|game| draft.choose(game, action))));
+        match chosen.flatten() {
+            Some(Ok(())) => self.chosen(),
+            Some(Err(refusal)) => self.spoken.set(names::reason(refusal)),
+            None => self.spoken.set(names::reason(Refusal::NotYourTurn)),
+        }
+    }
+
+    /// After a step: says what is left, and goes on by itself if whoever plays chose so.
+    fn chosen(self) {
+        self.session.refusal.set(None);
+        if self.phase_untracked() == Phase::Spending {
+            self.spoken.set(t!("nile-left-spoken", left = self.budget.get_untracked().left()));
+        }
+        if !self.with_draft(|game, draft| draft.is_complete(game)).unwrap_or(false) {
+            return;
+        }
+        match settings().confirm.get_untracked() {
+            Confirm::On => {}
+            Confirm::Off => self.confirm(),
+            Confirm::Countdown => {
+                self.counting.set(true);
+                self.countdown.set_value(Some(Timeout::new(COUNTDOWN_MS, move || self.confirm())));
+            }
+        }
+    }
+
+    fn phase_untracked(&self) -> Phase {
+        self.state.with_untracked(State::phase)
+    }
+
+    fn stop_countdown(&self) {
+        self.counting.set(false);
+        self.countdown.set_value(None);
+    }
+
+    pub(crate) fn undo(self) {
+        self.stop_countdown();
+        self.draft.update(|draft| {
+            if let Some(draft) = draft {
+                draft.undo();
+            }
+        });
+        self.spoken.set(t!("nile-taken-back", more = 0));
+    }
+
+    pub(crate) fn take_back(self, index: usize) {
+        self.stop_countdown();
+        let lost = self.draft.try_update(|draft| {
+            draft.as_mut().map_or(0, |draft| self.game.with_value(|game| draft.take_back(game, index)))
+        });
+        self.spoken.set(t!("nile-taken-back", more = lost.unwrap_or(0)));
+    }
+
+    /// Makes the steps final, as far as they are whole.
+    pub(crate) fn confirm(self) {
+        self.stop_countdown();
+        let steps = untrack(|| self.with_draft(|game, draft| draft.confirmed(game))).flatten();
+        if let Some(steps) = steps.filter(|_| !self.session.busy.get_untracked()) {
+            self.session.act(Choices::Nile(steps));
+        }
+    }
+
+    /// A press on a space: uses its discovery, takes the purchase back, buys, or tells about it.
+    pub(crate) fn press(self, cell: &Cell) {
+        let planned = self.steps().iter().position(|step| *step == Action::Buy(cell.space));
+        if let Some(spot) = cell.usable {
+            self.choose(Action::Discover { spot, choice: None });
+        } else if let Some(index) = planned {
+            self.take_back(index);
+        } else if cell.open {
+            self.choose(Action::Buy(cell.space));
+        }
+        self.told.set(Some(Told::Land(cell.space)));
+    }
+}
+
+/// The land that the other seat bought in its last turn.
+fn fresh_land(events: &[Event], near: Seat) -> Vec<Space> {
+    let of_others = |event: &&Event| !matches!(event, Event::Rolled { seat, .. } if *seat != near);
+    let last_turn = events.iter().rev().take_while(of_others);
+    let bought = last_turn.filter_map(|event| match event {
+        Event::Bought { seat, space, .. } if *seat != near => Some(*space),
+        _ => None,
+    });
+    // Before the first roll everything is fresh, so nothing is.
+    if events.iter().any(|event| matches!(event, Event::Rolled { .. })) { bought.collect() } else { Vec::new() }
+}

@@ -1,0 +1,100 @@
+//! Dice as they lie: the shape tells the colour, the pips the face.
+
+use leptos::prelude::*;
+use nile::{Area, Die, Phase};
+
+use super::desk::Desk;
+use super::names::{area_name, die_icon, pips_icon};
+use crate::parts::Icon;
+
+/// One die, for the eye only.
+#[component]
+pub(crate) fn DieFace(
+    area: Area,
+    #[prop(into)] face: Signal<u8>,
+    #[prop(optional, into)] tag: MaybeProp<String>,
+) -> impl IntoView {
+    view! {
+        <span class="die" aria-hidden="true">
+            <Icon name=die_icon(area) class="body"/>
+            <Icon name=Signal::derive(move || pips_icon(face.get())) class="pp"/>
+            {move || tag.get().map(|tag| view! { <i class="tag">{tag}</i> })}
+        </span>
+    }
+}
+
+/// The dice of an area in this turn, with their numbers among all dice of the turn.
+pub(crate) fn dice_of(desk: Desk, area: Area) -> Vec<(u8, Die)> {
+    desk.state.with(|state| {
+        let dice = (1..).zip(state.turn().dice().iter().copied());
+        dice.filter(|(_, die)| die.area == area).collect()
+    })
+}
+
+/// One of the dice of this turn.
+pub(crate) fn die(desk: Desk, number: u8) -> Option<Die> {
+    desk.state.with(|state| state.turn().dice().get(usize::from(number).wrapping_sub(1)).copied())
+}
+
+/// What a die's tag says: that it counts twice, or how far it was moved.
+fn tag(desk: Desk, number: u8) -> Option<String> {
+    let now = die(desk, number)?;
+    if now.doubled {
+        return Some("×2".into());
+    }
+    let before =
+        desk.with_draft(|_, draft| draft.base().turn().dice().get(usize::from(number) - 1).map(|die| die.face.get()));
+    let moved = i16::from(now.face.get()) - i16::from(before.flatten().unwrap_or(now.face.get()));
+    (moved != 0).then(|| format!("{}{}", if moved > 0 { '+' } else { '−' }, moved.abs()))
+}
+
+/// The dice of an area: they roll in when they are new.
+#[component]
+pub(crate) fn AreaDice(desk: Desk, area: Area) -> impl IntoView {
+    // A die with another name is another die, so that it rolls.
+    let numbers = move || {
+        let turn = desk.state.with(|state| state.turns());
+        dice_of(desk, area).into_iter().map(|(number, _)| (turn, number)).collect::<Vec<_>>()
+    };
+    let face = move |number| Signal::derive(move || die(desk, number).map_or(1, |die| die.face.get()));
+    view! {
+        <span class="dice" role="img" aria-label=move || dice_text(desk, area)>
+            <For each=numbers key=|name| *name let((_, number))>
+                <DieFace area face=face(number) tag=Signal::derive(move || tag(desk, number))/>
+            </For>
+            <Show when=move || numbers().is_empty()><Icon name=die_icon(area) class="die blank"/></Show>
+        </span>
+    }
+}
+
+/// The dice of an area in words.
+pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
+    let one = |die: Die| {
+        let (area, face) = (area_name(die.area), die.face.get());
+        if die.doubled {
+            t!("nile-die-doubled", area = area, face = face)
+        } else {
+            t!("nile-die", area = area, face = face)
+        }
+    };
+    let dice: Vec<String> = dice_of(desk, area).into_iter().map(|(_, die)| one(die)).collect();
+    if dice.is_empty() { area_name(area) } else { dice.join(", ") }
+}
+
+/// What the dice of an area bring, or would bring if no die were moved any more.
+pub(crate) fn yield_of(desk: Desk, area: Area) -> u16 {
+    desk.state.with(|state| {
+        if state.phase() != Phase::Bumping {
+            return state.turn().tray().resources[area];
+        }
+        let seat = state.active();
+        let stormed = state.storms(seat)[area];
+        let brings = |die: &Die| {
+            let column = nile::Column { area, face: die.face };
+            desk.game
+                .with_value(|game| game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
+        };
+        let dice = state.turn().dice().iter().filter(|die| die.area == area && !stormed);
+        dice.map(|die| u16::from(brings(die))).sum()
+    })
+}

@@ -1,0 +1,38 @@
+//! What a space or a row is and would bring, told while one points at it, reaches it by key, or rests a finger on it.
+
+use leptos::prelude::*;
+use nile::{Action, Area};
+
+use super::area::{brings, price_text, status};
+use super::desk::{Desk, Told};
+use super::names::{kind_name, reason, space_name};
+
+#[component]
+pub(crate) fn LandCard(desk: Desk, area: Area) -> impl IntoView {
+    move || {
+        let Some(Told::Land(space)) =
+            desk.told.get().filter(|told| matches!(told, Told::Land(space) if space.area == area))
+        else {
+            return None;
+        };
+        let (index, cell) = desk.cells.with(|cells| {
+            let index = cells.iter().position(|cell| cell.space == space)?;
+            Some((index, cells.get(index)?.clone()))
+        })?;
+        let line = index / nile::FACES % nile::ROWS;
+        let column = index % nile::FACES;
+        let why = (desk.is_asked() && cell.owner.is_none() && !cell.open && cell.usable.is_none())
+            .then(|| desk.check(Action::Buy(space)).err().map(reason))
+            .flatten();
+        let name = space_name(space, desk.near.get());
+        let title = format!("{} · {}", name, kind_name(cell.kind, area));
+        Some(view! {
+            <div class="tipcard" role="tooltip" class:above=(line > 2) data-column=column.to_string() data-line=line.to_string() data-test="explained">
+                <b>{title}</b>
+                <p>{brings(&cell)}</p>
+                <p class="muted">{price_text(desk, &cell)}" · "{status(desk, &cell)}</p>
+                {why.map(|why| view! { <p class="why">{why}</p> })}
+            </div>
+        })
+    }
+}

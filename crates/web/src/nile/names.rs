@@ -1,0 +1,121 @@
+//! What things are called, and which symbol stands for them.
+
+use nile::{Area, Discovery, Kind, Refusal, Space};
+use table::Seat;
+
+use crate::words::{Language, language};
+
+/// The name of an area, as in "Red".
+pub(crate) fn area_name(area: Area) -> String {
+    match area {
+        Area::Red => t!("nile-red"),
+        Area::Green => t!("nile-green"),
+        Area::Blue => t!("nile-blue"),
+    }
+}
+
+/// So many units of an area's resource, as in "2 bricks".
+pub(crate) fn resources(area: Area, count: u16) -> String {
+    match area {
+        Area::Red => t!("nile-bricks", count = count),
+        Area::Green => t!("nile-wheat", count = count),
+        Area::Blue => t!("nile-workers", count = count),
+    }
+}
+
+pub(crate) const fn resource_icon(area: Area) -> &'static str {
+    match area {
+        Area::Red => "i-brick",
+        Area::Green => "i-wheat",
+        Area::Blue => "i-worker",
+    }
+}
+
+pub(crate) const fn die_icon(area: Area) -> &'static str {
+    match area {
+        Area::Red => "i-die-red",
+        Area::Green => "i-die-green",
+        Area::Blue => "i-die-blue",
+    }
+}
+
+pub(crate) const fn pips_icon(face: u8) -> &'static str {
+    match face {
+        1 => "i-pips-1",
+        2 => "i-pips-2",
+        3 => "i-pips-3",
+        4 => "i-pips-4",
+        5 => "i-pips-5",
+        _ => "i-pips-6",
+    }
+}
+
+pub(crate) const fn kind_icon(kind: Kind, area: Area) -> &'static str {
+    match kind {
+        Kind::Land => resource_icon(area),
+        Kind::Bump => "i-bump",
+        Kind::Double => "i-double",
+        Kind::Extra => "i-extra",
+        Kind::Discovery => "i-discovery",
+    }
+}
+
+/// What a space is called, as in "wheat" or "Double".
+pub(crate) fn kind_name(kind: Kind, area: Area) -> String {
+    match (kind, area) {
+        (Kind::Land, Area::Red) => t!("nile-land-bricks"),
+        (Kind::Land, Area::Green) => t!("nile-land-wheat"),
+        (Kind::Land, Area::Blue) => t!("nile-land-workers"),
+        (Kind::Bump, _) => t!("nile-bump"),
+        (Kind::Double, _) => t!("nile-double"),
+        (Kind::Extra, _) => t!("nile-extra"),
+        (Kind::Discovery, _) => t!("nile-discovery"),
+    }
+}
+
+/// What a space brings to its owner.
+pub(crate) fn kind_text(kind: Kind, space: Space) -> String {
+    let (area, face) = (area_name(space.area), space.column.get());
+    match kind {
+        Kind::Land => t!("nile-land-text", resource = resources(space.area, 1), area = area, face = face),
+        Kind::Bump => t!("nile-bump-text", area = area, face = face),
+        Kind::Double => t!("nile-double-text", area = area, face = face),
+        Kind::Extra => t!("nile-extra-text", area = area, face = face),
+        Kind::Discovery => t!("nile-discovery-text", area = area, face = face),
+    }
+}
+
+/// Name and sentence of a discovery.
+pub(crate) fn discovery(discovery: Discovery) -> [&'static str; 2] {
+    let described = discovery.described();
+    match language() {
+        Language::English => described.english,
+        Language::German => described.german,
+        Language::French => described.french,
+    }
+}
+
+/// The row of a space, counted from a seat's bank.
+pub(crate) fn row_from(near: Seat, row: u8) -> u8 {
+    if near.index() == 0 { row } else { (nile::ROWS as u8 + 1).saturating_sub(row) }
+}
+
+/// A space, as in "Green 3, row 2".
+pub(crate) fn space_name(space: Space, near: Seat) -> String {
+    t!("nile-space", area = area_name(space.area), face = space.column.get(), row = row_from(near, space.row))
+}
+
+/// Why something is not allowed.
+pub(crate) fn reason(refusal: Refusal) -> String {
+    match refusal {
+        Refusal::Floating => t!("nile-not-floating"),
+        Refusal::Overspent => t!("nile-not-overspent"),
+        Refusal::TooDear => t!("nile-not-too-dear"),
+        Refusal::RowFull => t!("nile-not-row-full"),
+        Refusal::NothingBeneath => t!("nile-not-beneath"),
+        Refusal::MayNotStore => t!("nile-not-store"),
+        Refusal::StorehouseUsed => t!("nile-not-storehouse"),
+        Refusal::NotYourTurn | Refusal::DiceToRoll => t!("nile-not-your-turn"),
+        _ => t!("nile-not-now"),
+    }
+}

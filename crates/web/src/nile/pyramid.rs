@@ -1,0 +1,172 @@
+//! A pyramid of ten pieces and what its rows bring.
+
+use leptos::ev;
+use leptos::prelude::*;
+use nile::{Action, ROW_PIECES};
+use table::Seat;
+use wasm_bindgen::JsCast;
+
+use super::desk::{Desk, Told};
+use super::drawing::piece;
+use super::names::reason;
+use crate::parts::Icon;
+
+/// How a piece stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Built,
+    Planned,
+    ToDo,
+}
+
+/// The pieces of a row that are built, and those of them that are only planned.
+fn row_of(desk: Desk, seat: Seat, row: usize) -> (u8, u8) {
+    let built = desk.state.with(|state| state.holding(seat).pieces.get(row).copied().unwrap_or(0));
+    let before = desk.with_draft(|_, draft| draft.base().holding(seat).pieces.get(row).copied().unwrap_or(0));
+    (built, built.saturating_sub(before.unwrap_or(built)))
+}
+
+/// The picture of a pyramid, drawn for this width and height.
+#[component]
+pub(crate) fn Pyramid(
+    desk: Desk,
+    #[prop(into)] seat: Signal<Seat>,
+    width: f64,
+    height: f64,
+    #[prop(optional)] priced: bool,
+) -> impl IntoView {
+    let pieces = move || {
+        let seat = seat.get();
+        let rows = ROW_PIECES.iter().enumerate().map(move |(row, count)| {
+            let (built, planned) = row_of(desk, seat, row);
+            let can = priced && desk.check(Action::Build(row as u8 + 1)).is_ok();
+            let of = move |index: u8| match index {
+                index if index + planned < built => Piece::Built,
+                index if index < built => Piece::Planned,
+                _ => Piece::ToDo,
+            };
+            let drawn = move |index: u8| {
+                let how = of(index);
+                let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
+                // The slanted pieces at the ends have their middle further in.
+                let lean = if *count == 1 { 0.0 } else if index == 0 { width / 45.0 } else if index + 1 == *count { -width / 45.0 } else { 0.0 };
+                let bottom = height - (row as f64) * height / 4.0;
+                let price = (priced && how != Piece::Built).then(|| view! {
+                    <text class="bt" class:pend=how == Piece::Planned x=middle + lean y=bottom - height / 12.0 text-anchor="middle">{row + 1}</text>
+                });
+                view! {
+                    <polygon class="blk" class:on=how == Piece::Built class:pend=how == Piece::Planned class:todo=how == Piece::ToDo
+                        class:can=(can && how == Piece::ToDo && index == built) points=piece(width, height, row, index.into())></polygon>
+                    {price}
+                }
+            };
+            (0..*count).map(drawn).collect_view()
+        });
+        rows.collect_view()
+    };
+    let words = move || {
+        let seat = seat.get();
+        let count = desk.state.with(|state| state.holding(seat).piece_count());
+        t!("nile-pyramid-of", me = desk.me(seat), name = desk.name(seat), built = count)
+    };
+    view! { <svg class="pyrm" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
+}
+
+/// What a complete row brings.
+pub(crate) fn row_bonus(row: u8) -> String {
+    match row {
+        1 => t!("nile-bonus-1"),
+        2 => t!("nile-bonus-2"),
+        3 => t!("nile-bonus-3"),
+        _ => t!("nile-bonus-4"),
+    }
+}
+
+/// The near pyramid: a press on a row plans its next piece.
+#[component]
+pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
+    let reached = RwSignal::new(1_u8);
+    let title = move || {
+        let seat = desk.near.get();
+        t!("nile-pyramid", me = desk.me(seat), name = desk.name(seat))
+    };
+    let count = move || desk.state.with(|state| state.holding(desk.near.get()).piece_count());
+    let walk = move |event: ev::KeyboardEvent| {
+        let row = reached.get_untracked();
+        let next = match event.key().as_str() {
+            "ArrowUp" | "ArrowRight" => (row + 1).min(4),
+            "ArrowDown" | "ArrowLeft" => row.saturating_sub(1).max(1),
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        reached.set(next);
+        let button = document().get_element_by_id(&format!("row-{next}"));
+        if let Some(button) = button.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = button.focus();
+        }
+    };
+    view! {
+        <section class="panel build" aria-label=title>
+            <div class="panel-h"><h2>{title}</h2><span class="chip">{move || t!("nile-of-ten", built = count())}</span></div>
+            <div class="stand">
+                <Pyramid desk seat=desk.near width=384.0 height=284.0 priced=true/>
+                <div class="rowgrid" role="group" aria-label=title on:keydown=walk>
+                    {(1..=4).rev().map(|row| view! { <RowButton desk row reached/> }).collect_view()}
+                </div>
+            </div>
+            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus desk row/> }).collect_view()}</ol>
+        </section>
+    }
+}
+
+#[component]
+fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
+    let can = move || desk.check(Action::Build(row)).is_ok();
+    let planned = move || row_of(desk, desk.near.get(), usize::from(row) - 1).1;
+    let active = move || can() || planned() > 0;
+    let label = move || {
+        let built = row_of(desk, desk.near.get(), usize::from(row) - 1).0;
+        let place = t!(
+            "nile-row-label",
+            row = row,
+            built = built,
+            all = ROW_PIECES[usize::from(row.clamp(1, 4)) - 1],
+            price = row
+        );
+        let status = match desk.check(Action::Build(row)) {
+            Ok(()) => t!("nile-you-can-build"),
+            Err(refusal) => reason(refusal),
+        };
+        format!("{place}, {status}. {}", row_bonus(row))
+    };
+    let press = move |_| {
+        reached.set(row);
+        let last = desk.steps().iter().rposition(|step| *step == Action::Build(row));
+        match last {
+            // No further piece can be had: the same press takes the planned one back.
+            Some(index) if desk.check(Action::Build(row)).is_err() => desk.take_back(index),
+            _ => desk.choose(Action::Build(row)),
+        }
+        desk.told.set(Some(Told::Row(row)));
+    };
+    view! {
+        <button type="button" id=format!("row-{row}") data-test=format!("row-{row}") class:can=active
+            tabindex=move || if reached.get() == row { "0" } else { "-1" } aria-disabled=move || (!active()).to_string()
+            aria-label=label on:click=press on:focus=move |_| reached.set(row)></button>
+    }
+}
+
+/// What a row costs and brings.
+#[component]
+fn Bonus(desk: Desk, row: u8) -> impl IntoView {
+    let done = move || desk.state.with(|state| state.holding(desk.near.get()).row_complete(row));
+    let planned = move || done() && row_of(desk, desk.near.get(), usize::from(row) - 1).1 > 0;
+    let head = move || if done() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
+    view! {
+        <li class:on=move || done() && !planned() class:pend=planned>
+            <span><b>{head}</b>{move || row_bonus(row)}</span>
+            <Show when=done><Icon name="u-check"/></Show>
+        </li>
+    }
+}

@@ -1,0 +1,116 @@
+//! The discoveries: the draft of them, and those in the valley.
+
+use leptos::ev;
+use leptos::prelude::*;
+use nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
+use wasm_bindgen::JsCast;
+
+use super::desk::Desk;
+use super::names::{area_name, discovery};
+use crate::parts::Icon;
+
+/// The twelve discoveries, of which six are chosen (N4).
+#[component]
+pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
+    let reached = RwSignal::new(0_usize);
+    let walk = move |event: ev::KeyboardEvent| {
+        let at = reached.get_untracked();
+        let columns = columns();
+        let next = match event.key().as_str() {
+            "ArrowRight" => at + 1,
+            "ArrowLeft" => at.saturating_sub(1),
+            "ArrowDown" => at + columns,
+            "ArrowUp" => at.saturating_sub(columns),
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let next = if next < DISCOVERIES { next } else { at };
+        reached.set(next);
+        let button = document().get_element_by_id(&format!("discovery-{next}"));
+        if let Some(button) = button.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = button.focus();
+        }
+    };
+    let form = move || desk.game.with_value(|game| game.options().draft);
+    let title = move || if form() == DraftForm::Remove { t!("nile-draft-remove") } else { t!("nile-draft-select") };
+    let count = move || {
+        let left: u32 = desk.state.with(|state| Discovery::all().map(|one| u32::from(state.in_draft(one))).sum());
+        if form() == DraftForm::Remove {
+            t!("nile-draft-left", count = left)
+        } else {
+            t!("nile-draft-chosen", count = left)
+        }
+    };
+    view! {
+        <section class="panel drafting" aria-label=title>
+            <div class="panel-h"><h2>{title}</h2><span class="chip">{count}</span></div>
+            <div class="cards" role="group" aria-label=title on:keydown=walk>
+                {Discovery::all().enumerate().map(|(index, found)| view! { <Card desk index found reached/> }).collect_view()}
+            </div>
+        </section>
+    }
+}
+
+/// How many cards stand side by side.
+fn columns() -> usize {
+    if crate::browser::media("(max-width: 720px)") { 2 } else { 4 }
+}
+
+#[component]
+fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) -> impl IntoView {
+    let action = Action::Draft(found);
+    let chosen = move || desk.steps().last() == Some(&action);
+    let can = move || desk.check(action).is_ok();
+    let form = move || desk.game.with_value(|game| game.options().draft);
+    let in_draft = move || desk.state.with(|state| state.in_draft(found));
+    let gone = move || form() == DraftForm::Remove && in_draft() == 0;
+    let taken = move || form() != DraftForm::Remove && in_draft() > 0;
+    let status = move || match (chosen(), gone(), taken()) {
+        (true, ..) if form() == DraftForm::Remove => t!("nile-draft-will-go"),
+        (true, ..) => t!("nile-draft-will-come"),
+        (_, true, _) => t!("nile-draft-gone"),
+        (_, _, true) => t!("nile-draft-taken", count = in_draft()),
+        _ => String::new(),
+    };
+    view! {
+        <button type="button" class="card" id=format!("discovery-{index}") data-test=format!("discovery-{}", found.get())
+            class:gone=gone class:taken=taken class:chosen=chosen class:can=can aria-pressed=move || chosen().to_string()
+            aria-disabled=move || (!can()).to_string() tabindex=move || if reached.get() == index { "0" } else { "-1" }
+            on:focus=move |_| reached.set(index)
+            on:click=move |_| { if chosen() { desk.undo() } else if can() { desk.choose(action) } }>
+            <span class="n" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
+            <span><b>{move || discovery(found)[0]}</b><small>{move || discovery(found)[1]}</small><em>{status}</em></span>
+        </button>
+    }
+}
+
+/// The six discoveries in the valley and where they lie.
+#[component]
+pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
+    let lines = move || {
+        let placed = desk.state.with(|state| *state.discoveries());
+        let spots = desk.game.with_value(|game| *game.board().spots());
+        let line = |(space, found): (nile::Space, Option<Discovery>)| {
+            let found = found?;
+            let [name, sentence] = discovery(found);
+            let place = t!("nile-die", area = area_name(space.area), face = space.column.get());
+            let owner = desk.state.with(|state| desk.game.with_value(|game| game.owner(state, space)));
+            Some(view! {
+                <li data-p=owner.map(|seat| seat.number().to_string())>
+                    <Icon name="i-discovery"/><b>{found.get()}</b>
+                    <span><strong>{name}</strong>" "<i>{place}</i><small>{sentence}</small></span>
+                </li>
+            })
+        };
+        spots.into_iter().zip(placed).filter_map(line).collect_view()
+    };
+    view! {
+        <Show when=move || desk.phase() != Phase::Drafting>
+            <section class="panel found-list" aria-label=move || t!("nile-discoveries")>
+                <div class="panel-h"><h2>{move || t!("nile-discoveries")}</h2></div>
+                <ol class="disc">{lines}</ol>
+            </section>
+        </Show>
+    }
+}

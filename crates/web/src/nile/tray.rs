@@ -1,0 +1,164 @@
+//! What the turn has gathered, what the plan takes of it, and what would be lost; and the storehouse.
+
+use leptos::prelude::*;
+use nile::{Area, Exchange, FILLINGS, Phase};
+use table::Seat;
+
+use super::desk::Desk;
+use super::dice::dice_text;
+use super::names::{resource_icon, resources};
+use crate::parts::Icon;
+
+/// What is paid with: a resource, or coins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Of(Area),
+    Coin,
+}
+
+impl Unit {
+    pub(crate) const ALL: [Self; 4] = [Self::Of(Area::Red), Self::Of(Area::Green), Self::Of(Area::Blue), Self::Coin];
+
+    pub(crate) const fn icon(self) -> &'static str {
+        match self {
+            Self::Of(area) => resource_icon(area),
+            Self::Coin => "i-coin",
+        }
+    }
+
+    pub(crate) fn name(self, count: u16) -> String {
+        match self {
+            Self::Of(area) => resources(area, count),
+            Self::Coin => t!("nile-coins", count = count),
+        }
+    }
+
+    pub(crate) fn of(self, tray: &nile::Tray) -> u16 {
+        match self {
+            Self::Of(area) => tray.resources[area],
+            Self::Coin => tray.coins,
+        }
+    }
+}
+
+#[component]
+pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
+    let title = move || {
+        let seat = desk.state.with(|state| state.active());
+        match desk.phase() {
+            Phase::FirstPurchases => t!("nile-first-title"),
+            _ if desk.is_me(seat) => t!("nile-this-turn"),
+            _ => t!("nile-turn-of", name = desk.name(seat)),
+        }
+    };
+    let line = move |unit: Unit| {
+        let have = move || unit.of(&desk.budget.get().have);
+        let spent = move || unit.of(&desk.budget.get().spent);
+        let source = move || match unit {
+            Unit::Of(area) => dice_text(desk, area),
+            Unit::Coin if desk.phase() == Phase::FirstPurchases => t!("nile-first-coins"),
+            Unit::Coin => t!("nile-coins-pay"),
+        };
+        view! {
+            <li class:none=move || have() == 0>
+                <Icon name=unit.icon() class="unit"/>
+                <span class="num" aria-hidden="true">{have}</span>
+                <small><b>{move || unit.name(have())}</b>{source}</small>
+                {move || (spent() > 0).then(|| view! {
+                    <span class="use"><span aria-hidden="true">"−"{spent()}</span><span class="sr">{t!("nile-in-plan-count", count = spent())}</span></span>
+                })}
+            </li>
+        }
+    };
+    view! {
+        <section class="panel tray" aria-label=title>
+            <div class="panel-h"><h2>{title}</h2></div>
+            <ul>{Unit::ALL.map(line).collect_view()}</ul>
+            <BudgetBar desk/>
+            <Cycle desk/>
+            <div class="bank"><span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse desk seat=desk.near.get()/> }}</div>
+        </section>
+    }
+}
+
+/// A bar of everything the turn has: what the plan spends, and what will be lost.
+#[component]
+fn BudgetBar(desk: Desk) -> impl IntoView {
+    let parts = move || {
+        let budget = desk.budget.get();
+        let unit = |spent: bool| view! { <i class:spent=spent></i> };
+        let spent = budget.spent.total();
+        (0..budget.have.total()).map(|at| unit(at < spent)).collect_view()
+    };
+    let words = move || {
+        let budget = desk.budget.get();
+        let (left, have) = (budget.left(), budget.have.total());
+        match desk.phase() {
+            Phase::FirstPurchases => t!("nile-first-left", left = left),
+            Phase::Spending if have > 0 && left == 0 => t!("nile-nothing-lost"),
+            Phase::Spending if have > 0 => t!("nile-will-be-lost", left = left),
+            _ => String::new(),
+        }
+    };
+    view! {
+        <div class="budget" data-test="budget">
+            <div class="units" aria-hidden="true">{parts}</div>
+            <p>{words}</p>
+        </div>
+    }
+}
+
+/// What may stand for what.
+#[component]
+fn Cycle(desk: Desk) -> impl IntoView {
+    let arrow = || view! { <span>{move || t!("nile-pays")}</span> };
+    let step = |area: Area| view! { <Icon name=resource_icon(area) class="unit"/> };
+    move || {
+        let state = desk.state.get();
+        match desk.game.with_value(|game| game.exchange(&state)) {
+            Exchange::OneStep => view! {
+                <p class="cycle" role="img" aria-label=move || t!("nile-cycle")>
+                    {step(Area::Green)}{arrow()}{step(Area::Blue)}{arrow()}{step(Area::Red)}{arrow()}{step(Area::Green)}
+                </p>
+            }
+            .into_any(),
+            Exchange::Free => view! { <p class="cycle">{move || t!("nile-market")}</p> }.into_any(),
+            Exchange::None => ().into_any(),
+        }
+    }
+}
+
+/// The six boxes of a seat: used up, full, still to be filled.
+#[component]
+pub(crate) fn Storehouse(desk: Desk, seat: Seat) -> impl IntoView {
+    let counts = move || {
+        let (boxes, fillings) = desk.state.with(|state| {
+            let holding = state.holding(seat);
+            (holding.boxes, holding.fillings)
+        });
+        let redeemed = if desk.state.with(|state| state.active()) == seat { desk.budget.get().boxes } else { 0 };
+        (fillings.saturating_sub(boxes), boxes, FILLINGS.saturating_sub(fillings), redeemed)
+    };
+    let boxes = move || {
+        let (used, full, open, redeemed) = counts();
+        let kept = u16::from(full).saturating_sub(redeemed);
+        let icons = std::iter::repeat_n(("i-store-spent", false), used.into())
+            .chain(std::iter::repeat_n(("i-store", true), redeemed.min(full.into()).into()))
+            .chain(std::iter::repeat_n(("i-store", false), kept.into()))
+            .chain(std::iter::repeat_n(("i-store-empty", false), open.into()));
+        icons.map(|(name, now)| view! { <span class:now=now><Icon name class="box"/></span> }).collect_view()
+    };
+    let words = move || {
+        let (used, full, open, redeemed) = counts();
+        t!(
+            "nile-storehouse-of",
+            me = desk.me(seat),
+            name = desk.name(seat),
+            full = full,
+            used = used,
+            open = open,
+            redeemed = redeemed
+        )
+    };
+    view! { <span class="store" role="img" aria-label=words title=words>{boxes}</span> }
+}

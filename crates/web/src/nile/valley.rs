@@ -1,0 +1,106 @@
+//! The valley: three areas of six columns and five rows between the two banks.
+
+use leptos::prelude::*;
+use nile::{Action, Area, ROWS};
+
+use super::area::AreaBoard;
+use super::desk::{Desk, Place};
+use super::dice::{AreaDice, dice_text, yield_of};
+use super::names::{area_name, resource_icon, resources};
+use crate::parts::{Emblem, Icon};
+
+#[component]
+pub(crate) fn Valley(desk: Desk) -> impl IntoView {
+    // The place that the arrow keys have reached: line from the far bank, column over all areas.
+    let reached = RwSignal::new((ROWS - 1, 0));
+    let shown = move || match desk.place.get() {
+        Place::Area(area) => area.name(),
+        Place::Pyramid => "pyramid",
+    };
+    view! {
+        <section class="valley" data-show=shown aria-label=move || t!("nile-valley")>
+            <Tabs desk/>
+            <div class="river" aria-hidden="true"><i></i></div>
+            <Prices desk/>
+            {Area::ALL.map(|area| view! { <AreaBoard desk area reached/> }).collect_view()}
+            <Prices desk/>
+        </section>
+    }
+}
+
+/// What each row costs, between the emblems of the banks.
+#[component]
+fn Prices(desk: Desk) -> impl IntoView {
+    let prices = move || {
+        let cells = desk.cells.get();
+        let highest = desk.game.with_value(|game| game.board().highest_price());
+        let price = |line: usize| cells.get(line * nile::FACES).map_or(0, |cell| cell.price);
+        let row = |line| view! { <span class:hi=price(line) == highest><b>{price(line)}</b></span> };
+        (0..ROWS).map(row).collect_view()
+    };
+    view! {
+        <div class="prices" aria-hidden="true">
+            <span></span>
+            <span>{move || view! { <Emblem seat=desk.far()/> }}</span>
+            {prices}
+            <span>{move || view! { <Emblem seat=desk.near.get()/> }}</span>
+        </div>
+    }
+}
+
+/// On a phone: which part is shown, with its die and what it brings.
+#[component]
+fn Tabs(desk: Desk) -> impl IntoView {
+    let tab = move |area: Area| {
+        let chosen = move || desk.place.get() == Place::Area(area);
+        let can = move || {
+            desk.cells
+                .with(|cells| cells.iter().any(|cell| cell.space.area == area && (cell.open || cell.usable.is_some())))
+        };
+        let name = move || {
+            let what = format!("{}, {}", dice_text(desk, area), resources(area, yield_of(desk, area)));
+            if can() { format!("{what}, {}", t!("nile-can-buy-here")) } else { what }
+        };
+        view! {
+            <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string() aria-label=name
+                data-test=format!("tab-{}", area.name()) on:click=move |_| desk.place.set(Place::Area(area))>
+                <AreaDice desk area/>
+                <span class="o">{move || yield_of(desk, area)}<Icon name=resource_icon(area)/></span>
+            </button>
+        }
+    };
+    let pieces = move || desk.state.with(|state| state.holding(desk.near.get()).piece_count());
+    let can_build = move || desk.actions().iter().any(|action| matches!(action, Action::Build(_)));
+    view! {
+        <div class="atabs" role="group" aria-label=move || t!("nile-shown")>
+            {Area::ALL.map(tab).collect_view()}
+            <button type="button" class="tab" class:can=can_build data-test="tab-pyramid"
+                aria-pressed=move || (desk.place.get() == Place::Pyramid).to_string()
+                aria-label=move || t!("nile-tab-pyramid", built = pieces()) on:click=move |_| desk.place.set(Place::Pyramid)>
+                <Icon name="i-block" class="die"/>
+                <span class="o">{pieces}<small>"/10"</small></span>
+            </button>
+        </div>
+    }
+}
+
+/// The heading of an area: its dice, its name and what it brings.
+#[component]
+pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
+    let bought_with = move || match area {
+        Area::Red => t!("nile-with-bricks"),
+        Area::Green => t!("nile-with-wheat"),
+        Area::Blue => t!("nile-with-workers"),
+    };
+    let has_dice = move || desk.state.with(|state| !state.turn().dice().is_empty());
+    view! {
+        <div class="area-h">
+            <AreaDice desk area/>
+            <div class="nm"><b>{move || t!("nile-area", area = area_name(area))}</b>{bought_with}</div>
+            <Show when=has_dice>
+                <span class="out"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
+                    <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span>
+            </Show>
+        </div>
+    }
+}
