@@ -7,6 +7,7 @@ use bots::BOTS;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nile::{Draft, Options};
+use server::Database;
 
 /// Play, study and host two pen-and-paper games called Pyramids.
 #[derive(Parser, Debug)]
@@ -237,9 +238,15 @@ pub(crate) struct ServeArgs {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", env = "PYRAMIDS_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
-    /// The SQLite file; made if it is not there
-    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
-    pub(crate) database: PathBuf,
+    /// A SQLite file, made if it is not there; or PostgreSQL, shared with other servers: postgres://user:password@host:port/name
+    #[arg(
+        long,
+        value_name = "DATABASE",
+        env = "PYRAMIDS_DATABASE",
+        hide_env_values = true,
+        default_value = "pyramids.db"
+    )]
+    pub(crate) database: Database,
     /// Browsers come by HTTPS: cookies are sent by no other way
     #[arg(long, env = "PYRAMIDS_SECURE")]
     pub(crate) secure: bool,
@@ -286,9 +293,9 @@ pub(crate) struct BackupArgs {
     /// Where the copy goes; a file that is not there yet
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The SQLite file
-    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
-    pub(crate) database: PathBuf,
+    /// The SQLite file; copies of PostgreSQL are made by its own pg_dump
+    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", hide_env_values = true, default_value = "pyramids.db")]
+    pub(crate) database: Database,
 }
 
 #[derive(Args, Debug)]
@@ -385,6 +392,9 @@ Examples:
   pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db
   pyramids serve --secure --trust-proxy --log json --log-level info    (behind a reverse proxy with HTTPS)
   PYRAMIDS_GRACE=300 PYRAMIDS_BOT_THREADS=4 pyramids serve
+  PYRAMIDS_DATABASE=postgres://pyramids:secret@db:5432/pyramids pyramids serve --listen 0.0.0.0:8080 --secure
+
+With PostgreSQL any number of servers share their tables, behind any load balancer.
 
 Every flag can be set by its environment variable. docs/hosting.md tells the rest. Ctrl-C finishes what is being written and stops.";
 

@@ -63,6 +63,8 @@ struct Place {
     bot: Option<Level>,
     luck: Option<Seed>,
     stand_in: bool,
+    /// Since when the game waits for it, or waited last; 0 if that is not known.
+    asked_ms: i64,
 }
 
 /// What is played, read and checked.
@@ -295,6 +297,7 @@ impl Table {
     /// Takes the next entry in. It must have been decided by this table, or by one with the same log.
     pub fn apply(&mut self, logged: &Logged) {
         self.number += 1;
+        let waited_for = self.waiting();
         if let Some(request) = &logged.request {
             self.answered.insert(request.clone(), self.number);
         }
@@ -324,6 +327,37 @@ impl Table {
             Entry::StandIn { seat, on } => self.change(*seat, |place| place.stand_in = *on),
             Entry::Rematch { table } => self.rematch = Some(*table),
         }
+        self.start_clocks(waited_for, logged);
+    }
+
+    /// Notes since when seats are waited for. Taking something back gives nobody more time.
+    fn start_clocks(&mut self, waited_for: SeatSet, logged: &Logged) {
+        let asked_anew = |seat: Seat| match logged.entry {
+            Entry::Acted { seat: by, .. } | Entry::StandIn { seat: by, on: false } if by == seat => true,
+            Entry::Withdrew { seat: by } if by == seat => false,
+            _ => !waited_for.contains(seat),
+        };
+        for seat in self.waiting().iter().filter(|seat| asked_anew(*seat)) {
+            self.change(seat, |place| place.asked_ms = logged.at_ms);
+        }
+    }
+
+    /// Since when a person is waited for, if one is and it is known.
+    pub fn asked_ms(&self, seat: Seat) -> Option<i64> {
+        let place = self.place(seat).filter(|_| self.people_to_act().contains(seat))?;
+        Some(place.asked_ms).filter(|at| *at > 0)
+    }
+
+    /// What is left on the clock in milliseconds: for the viewer if their seat is waited for, else for the seat that has
+    /// the least. `None` without a clock, or if only bots are waited for.
+    pub fn clock_left(&self, viewer: Viewer, now_ms: i64) -> Option<u64> {
+        let limit = self.agreed.clock.millis()?;
+        let left = |seat: Seat| {
+            let spent = u64::try_from(now_ms - self.asked_ms(seat)?).unwrap_or(0);
+            Some(limit.saturating_sub(spent))
+        };
+        let own = if let Viewer::Seat(seat) = viewer { left(seat) } else { None };
+        own.or_else(|| self.people_to_act().iter().filter_map(left).min())
     }
 
     /// Cards are shuffled only when every seat is filled and everybody is ready.

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::gate::Address;
 use crate::identity::{Token, checked_name, guest, sha256_of};
 use crate::room::unavailable;
-use crate::store::Trouble;
+use crate::store::{Note, Trouble};
 use crate::{Shared, now_ms, numbers, socket};
 
 /// A link that moves an identity can be used for ten minutes.
@@ -242,6 +242,7 @@ async fn claim(State(shared): State<Shared>, Sent(claimed): Sent<Move>) -> Resul
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
     let Guest { who, name } = moved.ok_or_else(used)?;
     let _ = shared.moved.send(who);
+    shared.store.notify(&Note::Moved(who)).await?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
 
@@ -296,7 +297,7 @@ async fn record(State(shared): State<Shared>, table: Result<Path<String>, PathRe
     let Path(table) = table.map_err(|_| no_table())?;
     let table: TableId = table.parse().map_err(|_| no_table())?;
     let room = shared.rooms.room(table).await?;
-    let record = room.table().await.record();
+    let record = room.table_on_disk().await?.record();
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would tell secrets");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())

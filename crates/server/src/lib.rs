@@ -11,6 +11,7 @@ mod gate;
 mod identity;
 mod limits;
 mod log;
+mod nodes;
 mod numbers;
 mod room;
 mod rooms;
@@ -18,7 +19,6 @@ mod socket;
 mod store;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -27,21 +27,18 @@ use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
 pub use limits::Limits;
-pub use store::{Store, Trouble};
+pub use store::{Database, NotADatabase, Store, Trouble};
 
 use crate::gate::Gate;
 use crate::rooms::Rooms;
-
-/// Moves to another device that a connection may still have to hear of; one that missed some ends and comes back.
-const MOVES_AT_ONCE: usize = 64;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
-    /// The SQLite file.
-    pub database: PathBuf,
+    /// A file of SQLite, or PostgreSQL shared with other servers.
+    pub database: Database,
     /// Whether browsers reach it by HTTPS: then cookies are sent by no other way.
     pub secure: bool,
     /// How many bots think at a time.
@@ -60,6 +57,8 @@ pub struct Running {
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
     served: tokio::task::JoinHandle<std::io::Result<()>>,
+    among_others: tokio::task::JoinHandle<()>,
+    store: Store,
 }
 
 /// What all parts of the server share.
@@ -103,19 +102,20 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
     let address = listener.local_addr().map_err(unusable)?;
     let (stop, stopping) = watch::channel(false);
-    let rooms =
-        Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, config.limits.max_tables as usize));
+    let most = config.limits.max_tables as usize;
+    let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, most));
+    let among_others = nodes::join(&rooms, stopping.clone()).await.map_err(CannotStart::Database)?;
     rooms::watch_over(&rooms, stopping.clone());
-    let (moved, _) = broadcast::channel(MOVES_AT_ONCE);
     let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
-    let shared = Shared { store, rooms, secure: config.secure, gate, stopping: stopping.clone(), moved };
+    let (secure, moved) = (config.secure, rooms.moved.clone());
+    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone(), moved };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
     let served = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, served })
+    Ok(Running { address, stop, served, among_others, store })
 }
 
 impl Running {
@@ -123,7 +123,13 @@ impl Running {
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         // Sockets are told and close by themselves; nobody waits longer for one that does not.
-        let _ = tokio::time::timeout(Duration::from_secs(4), self.served).await;
+        let _ = tokio::time::timeout(Duration::from_secs(3), self.served).await;
+        let good_bye = async {
+            let _ = self.among_others.await;
+            self.store.farewell().await
+        };
+        // Without it the others wait until this server is dead to them.
+        let _ = tokio::time::timeout(Duration::from_secs(1), good_bye).await;
     }
 }
 

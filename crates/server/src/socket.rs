@@ -14,7 +14,7 @@ use tokio::sync::{broadcast, mpsc};
 use crate::bucket::{Bucket, Pace};
 use crate::gate::{Ticket, too_many};
 use crate::log::Short;
-use crate::room::{Outcome, Room};
+use crate::room::Room;
 use crate::{Shared, numbers};
 
 /// Messages that wait for a slow reader; one more and it is dropped.
@@ -202,7 +202,7 @@ impl Client {
             }
             Ask::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
-                let (choices, complete) = room.table().await.legal(self.guest.who, choices)?;
+                let (choices, complete) = room.look(|table| table.legal(self.guest.who, choices)).await?;
                 return Ok(Tell::Legal { id, choices, complete });
             }
             Ask::Say { phrase, .. } => {
@@ -220,8 +220,7 @@ impl Client {
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
                 let want = Want { guest: self.guest.clone(), id: id.clone(), ask };
-                let (Outcome::Done(number) | Outcome::DoneBefore(number)) =
-                    room.perform(&self.shared.store, &want).await?;
+                let number = room.perform(&want).await?;
                 metrics::counter!(numbers::ACTIONS).increment(1);
                 metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
                 self.shared.rooms.wake(&room);
@@ -247,7 +246,7 @@ impl Client {
     async fn rematch(&self, table: TableId) -> Result<TableId, Refusal> {
         let room = self.shared.rooms.room(table).await?;
         let again = {
-            let table = room.table().await;
+            let table = room.table_on_disk().await?;
             let again = table.again(self.guest.who)?;
             if let Some(made) = table.rematch() {
                 return Ok(made);
@@ -258,7 +257,7 @@ impl Client {
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
-        room.perform_by_itself(&self.shared.store, first).await?;
+        room.perform_by_itself(first).await?;
         // Somebody else may have been quicker.
         let agreed_on = room.table().await.rematch();
         Ok(agreed_on.unwrap_or(made))
@@ -268,7 +267,7 @@ impl Client {
     async fn take_back_seat(&self, room: &Room) -> Result<(), Refusal> {
         let who = self.guest.who;
         let back = |table: &hosting::Table| table.decide_stand_in(table.seat_of(who)?, false);
-        room.perform_by_itself(&self.shared.store, back).await
+        room.perform_by_itself(back).await
     }
 
     fn send(&self, tell: Tell) {

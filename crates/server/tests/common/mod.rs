@@ -1,13 +1,15 @@
 //! A server of our own, and players who speak to it over real sockets.
 #![allow(dead_code, reason = "not every test needs everything")]
 
+pub(crate) mod postgres;
+
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Ask, Choices, Found, GameName, Level, Refusal, Request, Stage, TableId, Tell, VERSION};
-use server::{Config, Limits, Running};
+use server::{Config, Database, Limits, Running};
 use table::{QuickRandom, Random, Seat, Seed};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -15,23 +17,33 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+/// A server with a file of its own.
 pub(crate) async fn start(folder: &Path) -> Running {
     start_with(folder, |_| ()).await
 }
 
 /// A server that is set up differently.
 pub(crate) async fn start_with(folder: &Path, change: impl FnOnce(&mut Config)) -> Running {
-    let mut config = Config {
+    let mut config = config(folder.join("pyramids.db").into());
+    change(&mut config);
+    server::start(config).await.expect("the server starts")
+}
+
+/// A server on a database that others may share.
+pub(crate) async fn start_on(database: Database, grace: Duration) -> Running {
+    server::start(Config { grace, ..config(database) }).await.expect("the server starts")
+}
+
+fn config(database: Database) -> Config {
+    Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        database: folder.join("pyramids.db"),
+        database,
         secure: false,
         bot_threads: 2,
         grace: Duration::from_secs(60),
         trust_proxy: false,
         limits: Limits { rate: 10_000, max_new_tables_person: 1_000_000, ..Limits::default() },
-    };
-    change(&mut config);
-    server::start(config).await.expect("the server starts")
+    }
 }
 
 /// One HTTP exchange; returns status, the cookie that was set and the body.
