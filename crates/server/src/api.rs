@@ -253,13 +253,13 @@ async fn create(
     Sent(new): Sent<NewTable>,
 ) -> Result<Json<Found>, Failed> {
     let host = known(&shared, &headers).await?;
-    shared.gate.new_table(host.who, address)?;
+    shared.may_make_table(host.who, address).await?;
     Ok(Json(shared.rooms.create(&host, new).await?))
 }
 
 async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
-    let ids = shared.store.public_tables(LISTED).await?;
+    let ids = shared.store.public_tables(shared.open_since_ms(), LISTED).await?;
     let mut tables = shared.rooms.summaries(ids, who).await?;
     tables.retain(|table| table.stage != Stage::Finished);
     // Where one can sit down comes first; of the others one can be a spectator.

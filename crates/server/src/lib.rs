@@ -23,13 +23,14 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hosting::Who;
+use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
 pub use limits::Limits;
 pub use store::{Database, NotADatabase, Store, Trouble};
 
-use crate::gate::Gate;
+use crate::gate::{Address, Gate};
 use crate::rooms::Rooms;
 
 /// How a server is set up.
@@ -130,6 +131,24 @@ impl Running {
         };
         // Without it the others wait until this server is dead to them.
         let _ = tokio::time::timeout(Duration::from_secs(1), good_bye).await;
+    }
+}
+
+impl Shared {
+    /// Tables made before this are neither listed for everybody nor counted as open.
+    pub(crate) fn open_since_ms(&self) -> i64 {
+        now_ms() - i64::from(self.gate.limits.max_open_days) * 86_400_000
+    }
+
+    /// Whether somebody may make one more table.
+    pub(crate) async fn may_make_table(&self, who: Who, address: Option<Address>) -> Result<(), Refusal> {
+        let most = i64::from(self.gate.limits.max_open_tables);
+        let open = self.store.open_tables(who, self.open_since_ms(), most).await;
+        if open.map_err(|trouble| room::unavailable(&trouble))? >= most {
+            let reason = format!("you have {most} tables that are not finished, more you may not: end some first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
+        self.gate.new_table(who, address)
     }
 }
 

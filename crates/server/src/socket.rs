@@ -253,7 +253,7 @@ impl Client {
             }
             again
         };
-        self.shared.gate.new_table(self.guest.who, self.ticket.address())?;
+        self.shared.may_make_table(self.guest.who, self.ticket.address()).await?;
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });

@@ -235,16 +235,28 @@ impl Store {
         row.map(id_of).transpose()
     }
 
-    /// The newest tables that may be listed for everybody.
-    pub async fn public_tables(&self, most: i64) -> Result<Vec<TableId>, Trouble> {
-        let query = "SELECT id FROM tables WHERE public ORDER BY created_ms DESC LIMIT $1";
-        let rows: Vec<_> = either!(self, pool => sqlx::query_scalar(query).bind(most).fetch_all(pool).await)?;
+    /// The newest tables that may be listed for everybody, not finished and made since then.
+    pub async fn public_tables(&self, since_ms: i64, most: i64) -> Result<Vec<TableId>, Trouble> {
+        let query = "SELECT id FROM tables WHERE public AND NOT finished AND created_ms >= $1
+                     ORDER BY created_ms DESC LIMIT $2";
+        let rows: Vec<_> =
+            either!(self, pool => sqlx::query_scalar(query).bind(since_ms).bind(most).fetch_all(pool).await)?;
         rows.into_iter().map(id_of).collect()
     }
 
-    /// The tables at which somebody has sat, the newest first.
+    /// How many tables of a host, made since then, are not finished; counted up to `most`.
+    pub async fn open_tables(&self, host: Who, since_ms: i64, most: i64) -> Result<i64, Trouble> {
+        let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
+                                           LIMIT $3) AS open";
+        let count = either!(self, pool =>
+            sqlx::query_scalar(query).bind(host.0).bind(since_ms).bind(most).fetch_one(pool).await)?;
+        Ok(count)
+    }
+
+    /// The tables at which somebody has sat: those that are not finished first, then the newest.
     pub async fn tables_of(&self, who: Who, most: i64) -> Result<Vec<TableId>, Trouble> {
-        let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1 ORDER BY created_ms DESC LIMIT $2";
+        let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
+                     ORDER BY finished, created_ms DESC LIMIT $2";
         let rows: Vec<_> =
             either!(self, pool => sqlx::query_scalar(query).bind(who.0).bind(most).fetch_all(pool).await)?;
         rows.into_iter().map(id_of).collect()

@@ -211,13 +211,13 @@ impl Store {
         rows.into_iter().map(id_of).collect()
     }
 
-    /// Looks after tables no longer: until something is due there, or for good.
+    /// Looks after tables no longer: until something is due there, or for good, because the game is over.
     pub(crate) async fn rest(&self, tables: &[(TableId, Option<i64>)]) -> Result<(), Trouble> {
         match &self.pool {
             Pool::Sqlite(pool) => {
                 let mut change = pool.begin().await?;
                 for (id, due_ms) in tables {
-                    let query = "UPDATE tables SET playing = $2, due_ms = $3 WHERE id = $1";
+                    let query = "UPDATE tables SET playing = $2, finished = NOT $2, due_ms = $3 WHERE id = $1";
                     let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(due_ms.is_some()).bind(due_ms);
                     query.execute(&mut *change).await?;
                 }
@@ -227,7 +227,7 @@ impl Store {
                 let (ids, due): (Vec<TableId>, Vec<Option<i64>>) = tables.iter().copied().unzip();
                 // Whoever has lost a lease says nothing about the table any more.
                 let query = "WITH freed AS (DELETE FROM leases WHERE node = $3 AND id = ANY($1) RETURNING id)
-                             UPDATE tables SET playing = rest.due IS NOT NULL, due_ms = rest.due
+                             UPDATE tables SET playing = rest.due IS NOT NULL, finished = rest.due IS NULL, due_ms = rest.due
                              FROM UNNEST($1, $2) AS rest (id, due) JOIN freed USING (id) WHERE tables.id = rest.id";
                 sqlx::query(query).bind(bytes(&ids)).bind(due).bind(self.node.id).execute(pool).await?;
             }

@@ -42,7 +42,12 @@ fn config(database: Database) -> Config {
         bot_threads: 2,
         grace: Duration::from_secs(60),
         trust_proxy: false,
-        limits: Limits { rate: 10_000, max_new_tables_person: 1_000_000, ..Limits::default() },
+        limits: Limits {
+            rate: 10_000,
+            max_new_tables_person: 1_000_000,
+            max_open_tables: 1_000_000,
+            ..Limits::default()
+        },
     }
 }
 
