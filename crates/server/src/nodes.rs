@@ -117,7 +117,9 @@ impl Rooms {
                     Err(refusal) if matches!(refusal.code, RefusalCode::Unavailable | RefusalCode::TooMany) => {
                         adopted.push(id);
                     }
-                    Err(refusal) => tracing::error!(table = %id, %refusal, "a table cannot be looked after"),
+                    Err(refusal) => {
+                        tracing::error!(table = %crate::log::Short(id), %refusal, "a table cannot be looked after")
+                    }
                 }
             }
             if is_all || !adopted.is_empty() {

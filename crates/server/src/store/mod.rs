@@ -209,7 +209,8 @@ impl Store {
         let row: Option<(String, String, i64, Vec<u8>)> =
             either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await)?;
         let Some((agreed, code, host, secret)) = row else { return Ok(None) };
-        let broken = |what: &str| Trouble::Unavailable(format!("{what} of table {id} cannot be read"));
+        let broken =
+            |what: &str| Trouble::Unavailable(format!("{what} of table {} cannot be read", crate::log::Short(id)));
         Ok(Some(Stored {
             agreed: serde_json::from_str(&agreed).map_err(|_| broken("what was agreed"))?,
             code: code.parse().map_err(|_| broken("the code"))?,
@@ -224,7 +225,7 @@ impl Store {
         let query = "SELECT logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
         let rows: Vec<String> = either!(self, pool =>
             sqlx::query_scalar(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
-        let broken = |_| Trouble::Unavailable(format!("an entry of table {id} cannot be read"));
+        let broken = |_| Trouble::Unavailable(format!("an entry of table {} cannot be read", crate::log::Short(id)));
         rows.iter().map(|logged| serde_json::from_str(logged).map_err(broken)).collect()
     }
 
