@@ -173,8 +173,10 @@ impl Store {
         match &self.pool {
             Pool::Sqlite(_) => Ok(ids),
             Pool::Postgres(pool) => {
+                // What is ours already is told again: two may ask at the same time.
                 let query = "WITH mine AS (INSERT INTO leases (id, node) SELECT id, $2 FROM UNNEST($1) AS id
-                                           ON CONFLICT DO NOTHING RETURNING id),
+                                           ON CONFLICT (id) DO UPDATE SET node = $2 WHERE leases.node = $2
+                                           RETURNING id),
                                   awake AS (UPDATE tables SET due_ms = NULL FROM mine
                                             WHERE tables.id = mine.id AND due_ms IS NOT NULL)
                              SELECT id FROM mine";
