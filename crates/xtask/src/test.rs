@@ -30,6 +30,8 @@ pub(crate) fn run() -> Result<(), Trouble> {
 /// Servers share a real PostgreSQL in the tests, which start and stop their own.
 fn tests() -> Result<(), Trouble> {
     packages::need_postgres()?;
+    let python = ["-c", "import websockets"];
+    packages::need("python3", &python, &["python3", "python3-websockets"], "to try the client in Python")?;
     cargo(&["test", "--workspace"])
 }
 

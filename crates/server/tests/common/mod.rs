@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test needs everything")]
 
 pub(crate) mod postgres;
+pub(crate) mod rules;
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -59,10 +60,21 @@ pub(crate) async fn http(
     cookie: &str,
     body: &str,
 ) -> (u16, String, String) {
+    try_http(address, method, path, cookie, body).await.expect("the server answers")
+}
+
+/// One HTTP exchange; `None` if the server is not there or gone before the end of its answer.
+pub(crate) async fn try_http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &str,
+) -> Option<(u16, String, String)> {
     let headers = format!("Cookie: {cookie}\r\nContent-Type: application/json\r\n");
-    let (status, head, body) = exchange(address, method, path, &headers, body).await;
+    let (status, head, body) = try_exchange(address, method, path, &headers, body).await?;
     let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
-    (status, cookie.unwrap_or_default().into(), body)
+    Some((status, cookie.unwrap_or_default().into(), body))
 }
 
 /// One HTTP exchange with any headers, each with its line end; returns status, the answer's head and its body.
@@ -73,7 +85,17 @@ pub(crate) async fn exchange(
     headers: &str,
     body: &str,
 ) -> (u16, String, String) {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    try_exchange(address, method, path, headers, body).await.expect("the server answers")
+}
+
+async fn try_exchange(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> Option<(u16, String, String)> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
     let length = body.len();
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
@@ -81,10 +103,10 @@ pub(crate) async fn exchange(
     // A body that is too large is answered before it is read to its end.
     let _ = stream.write_all(request.as_bytes()).await;
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    stream.read_to_string(&mut answer).await.ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    (status, head.into(), body.into())
+    Some((status, head.into(), body.into()))
 }
 
 /// Somebody with a cookie and a connection.
@@ -132,6 +154,17 @@ impl Player {
         let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
         assert!(matches!(player.ask(Ask::Hello { version: VERSION }).await, Tell::Welcome { .. }));
         Ok(player)
+    }
+
+    /// `None` if the server is not there, cannot look anybody up, or is gone before it says welcome.
+    pub(crate) async fn connect_if_there(address: SocketAddr, cookie: String) -> Option<Self> {
+        let mut request = format!("ws://{address}/ws").into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
+        let welcome = player.try_ask_as("hello".into(), Ask::Hello { version: VERSION }).await?;
+        assert!(matches!(welcome, Tell::Welcome { .. }), "{welcome:?}");
+        Some(player)
     }
 
     pub(crate) async fn create(&self, body: &str) -> Found {
