@@ -15,6 +15,7 @@ use crate::run::{Trouble, say};
 const HELP: &str = "\
 cargo xtask play          build the program, let two bots play a game and show it
 cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
+cargo xtask chaos         kill the server, fill its disk and take its database away, again and again, while people play
 cargo xtask bench         measure the speed with statistics
 cargo xtask instructions  count the instructions of the same work, repeatably (needs valgrind)
 cargo xtask help          print this";
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let result = match task.as_str() {
         "play" => play(),
         "test" => test::run(),
+        "chaos" => chaos(),
         "bench" => run::cargo(&["bench", "--package", "speed"]),
         "instructions" => instructions::run(),
         "help" | "--help" | "-h" => {
@@ -42,6 +44,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The fault tests of the test suite at full size. `PYRAMIDS_CHAOS_SEED` repeats a run, as far as chance decides it.
+fn chaos() -> Result<(), Trouble> {
+    run::cargo(&["test", "--package", "cli", "--test", "chaos", "--", "--ignored", "--nocapture"])
 }
 
 /// There is no table in the browser yet: builds the command line and lets two bots play a game to look at.

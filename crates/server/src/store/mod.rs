@@ -15,13 +15,13 @@ use ::table::Seed;
 use hosting::{Entry, Guest, Logged, Who};
 use protocol::{NewTable, TableCode, TableId, Visibility};
 use sqlx::postgres::PgPool;
-use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
 pub use address::{Database, NotADatabase};
 pub(crate) use sharing::{Beat, Heard, Note};
 
 use sharing::Node;
+use sqlite::Sqlite;
 
 /// Why the database did not do what it should.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ pub struct Store {
 
 #[derive(Clone)]
 enum Pool {
-    Sqlite(SqlitePool),
+    Sqlite(Sqlite),
     Postgres(PgPool),
 }
 
@@ -90,7 +90,10 @@ enum Pool {
 macro_rules! either {
     ($store:ident, $pool:ident => $body:expr) => {
         match &$store.pool {
-            Pool::Sqlite($pool) => $body,
+            Pool::Sqlite(file) => {
+                let $pool = file.pool()?;
+                $body
+            }
             Pool::Postgres($pool) => $body,
         }
     };
@@ -107,7 +110,7 @@ impl Store {
         let (writer, writes) = mpsc::channel(QUEUE);
         let node = Node::new()?;
         let pool = match database.into() {
-            Database::File(path) => Pool::Sqlite(sqlite::open(&path, writes).await?),
+            Database::File(path) => Pool::Sqlite(Sqlite::open(&path, writes).await?),
             Database::Postgres(options) => Pool::Postgres(postgres::open(&options, &node, writes).await?),
         };
         Ok(Self { pool, writer, node })
@@ -265,10 +268,10 @@ impl Store {
 
     /// Copies the whole database, as it is at this moment, into a file that is not there yet.
     pub async fn backup(&self, path: &Path) -> Result<(), Trouble> {
-        let Pool::Sqlite(pool) = &self.pool else {
+        let Pool::Sqlite(file) = &self.pool else {
             return Err(Trouble::Unavailable("PostgreSQL has its own tool for this: pg_dump".into()));
         };
-        sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(pool).await?;
+        sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(file.pool()?).await?;
         Ok(())
     }
 }

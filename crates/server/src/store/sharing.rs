@@ -191,11 +191,11 @@ impl Store {
     /// their server died.
     pub(crate) async fn adopt(&self, left_behind: bool, most: i64) -> Result<Vec<TableId>, Trouble> {
         let rows: Vec<_> = match &self.pool {
-            Pool::Sqlite(pool) => {
+            Pool::Sqlite(file) => {
                 let query = "UPDATE tables SET due_ms = NULL WHERE id IN (
                                  SELECT id FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2)))
                              RETURNING id";
-                sqlx::query_scalar(query).bind(self.now_ms()).bind(left_behind).fetch_all(pool).await?
+                sqlx::query_scalar(query).bind(self.now_ms()).bind(left_behind).fetch_all(file.pool()?).await?
             }
             Pool::Postgres(pool) => {
                 let query = "WITH due AS (SELECT id FROM tables
@@ -216,8 +216,8 @@ impl Store {
     /// Looks after tables no longer: until something is due there, or for good, because the game is over.
     pub(crate) async fn rest(&self, tables: &[(TableId, Option<i64>)]) -> Result<(), Trouble> {
         match &self.pool {
-            Pool::Sqlite(pool) => {
-                let mut change = pool.begin().await?;
+            Pool::Sqlite(file) => {
+                let mut change = file.pool()?.begin().await?;
                 for (id, due_ms) in tables {
                     let query = "UPDATE tables SET playing = $2, finished = NOT $2, due_ms = $3 WHERE id = $1";
                     let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(due_ms.is_some()).bind(due_ms);

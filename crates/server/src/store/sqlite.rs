@@ -1,6 +1,6 @@
 //! One file, one server: nothing to share.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -10,28 +10,97 @@ use tokio::sync::mpsc;
 
 use super::{GROUP, Trouble, Write, tell_outcomes};
 
-pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<SqlitePool, Trouble> {
-    let address = format!("sqlite://{}", path.display());
-    let options = SqliteConnectOptions::from_str(&address)?
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(5));
-    let mut connection = SqliteConnection::connect_with(&options).await?;
-    let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
-    migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
-    let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-    tokio::spawn(write_groups(connection, writes));
-    Ok(readers)
+/// An open database.
+#[derive(Clone)]
+pub(super) struct Sqlite {
+    pool: SqlitePool,
+    place: Place,
+}
+
+/// Where the file lies, and which one it is. SQLite goes on with a file that was moved or deleted under its feet; what
+/// is written then would be gone with the next start, so nothing is.
+#[derive(Clone)]
+struct Place {
+    path: PathBuf,
+    file: Option<(u64, u64)>,
+}
+
+impl Place {
+    fn now(path: &Path) -> Result<Self, std::io::Error> {
+        let about = std::fs::metadata(path)?;
+        #[cfg(unix)]
+        let file = Some((std::os::unix::fs::MetadataExt::dev(&about), std::os::unix::fs::MetadataExt::ino(&about)));
+        #[cfg(not(unix))]
+        let file = about.is_file().then_some((0, 0));
+        Ok(Self { path: path.into(), file })
+    }
+
+    /// Whether the file is still there, and still the same.
+    fn check(&self) -> Result<(), sqlx::Error> {
+        let path = self.path.display();
+        let wrong = match Self::now(&self.path) {
+            Ok(now) if now.file == self.file => return Ok(()),
+            Ok(_) => {
+                format!("another file lies at {path} than the one that was opened: put it back, or restart the server")
+            }
+            Err(error) => format!("the file {path} is gone ({error}): put it back"),
+        };
+        Err(sqlx::Error::Io(std::io::Error::other(wrong)))
+    }
+}
+
+impl Sqlite {
+    /// Opens the file, makes it if it is not there, and brings its schema up to date.
+    pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, Trouble> {
+        let address = format!("sqlite://{}", path.display());
+        let options = SqliteConnectOptions::from_str(&address)?
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5));
+        let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
+        let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
+        migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        let place = Place::now(path).map_err(sqlx::Error::Io)?;
+        // A change that broke off, because the disk was full, may leave its connection in the middle of it.
+        let pool = SqlitePoolOptions::new()
+            .max_connections(4)
+            .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
+        let pool = pool.connect_with(options.clone()).await?;
+        tokio::spawn(write_groups(connection, options, place.clone(), writes));
+        Ok(Self { pool, place })
+    }
+
+    /// Connections, as long as the file is there.
+    pub(super) fn pool(&self) -> Result<&SqlitePool, Trouble> {
+        self.place.check()?;
+        Ok(&self.pool)
+    }
 }
 
 /// Writes what has come in while the last commit was on its way to the disk, all in one commit.
-async fn write_groups(mut connection: SqliteConnection, mut writes: mpsc::Receiver<Write>) {
+async fn write_groups(
+    connection: SqliteConnection,
+    options: SqliteConnectOptions,
+    place: Place,
+    mut writes: mpsc::Receiver<Write>,
+) {
+    let mut connection = Some(connection);
     let mut group = Vec::with_capacity(GROUP);
     while writes.recv_many(&mut group, GROUP).await > 0 {
         let start = Instant::now();
-        let written = write_group(&mut connection, &group).await;
+        let written = async {
+            place.check()?;
+            let mut usable = match connection.take() {
+                Some(usable) => usable,
+                None => SqliteConnection::connect_with(&options).await?,
+            };
+            // A connection is used again only after a whole commit: what is left of a broken one goes with it.
+            let written = write_group(&mut usable, &group).await?;
+            connection = Some(usable);
+            Ok(written)
+        };
+        let written = written.await;
         tell_outcomes(&mut group, start, written);
     }
 }
