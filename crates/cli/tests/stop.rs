@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use common::{Player, table_body};
 use program::Program;
-use protocol::{Ask, GameName, Level, RefusalCode, Tell};
+use protocol::{Ask, GameName, Level, RefusalCode, Request, Tell};
 use table::QuickRandom;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,16 +36,20 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         // The signal comes while an action is on its way.
         let version = ada.turn().1.expect("her turn");
         let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+        let request = Request { id: format!("last before {signal}"), ask: Ask::Act { table, version, choices } };
+        ada.send_raw(&serde_json::to_string(&request).expect("JSON")).await;
         program.signal(signal);
-        let told = ada.try_ask_as(format!("last before {signal}"), Ask::Act { table, version, choices }).await;
-        if let Some(Tell::Done { number: Some(number), .. }) = told {
-            promised = number;
-        }
+        let before = ada.raw.len();
         for player in [&mut ada, &mut watching] {
             while player.try_hear().await.is_some() {}
             let last: Tell = serde_json::from_str(player.raw.last().expect("a message")).expect("JSON");
             let is_bye = matches!(&last, Tell::Bye { refusal } if refusal.code == RefusalCode::Unavailable);
             assert!(is_bye, "{signal}: the last that was told is {last:?}");
+        }
+        for raw in &ada.raw[before..] {
+            if let Tell::Done { number: Some(number), .. } = serde_json::from_str(raw).expect("JSON") {
+                promised = number;
+            }
         }
         let status = program.end_within(Duration::from_secs(5)).expect("it ends in under five seconds");
         assert_eq!(status.code(), Some(0), "{signal}");

@@ -60,6 +60,8 @@ pub struct Running {
     served: tokio::task::JoinHandle<std::io::Result<()>>,
     among_others: tokio::task::JoinHandle<()>,
     store: Store,
+    /// Every connection listens to this as long as it is open.
+    moved: broadcast::Sender<Who>,
 }
 
 /// What all parts of the server share.
@@ -109,22 +111,26 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     rooms::watch_over(&rooms, stopping.clone());
     let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
     let (secure, moved) = (config.secure, rooms.moved.clone());
-    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone(), moved };
+    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone(), moved: moved.clone() };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
     let served = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, served, among_others, store })
+    Ok(Running { address, stop, served, among_others, store, moved })
 }
 
 impl Running {
     /// Finishes what is being written, tells the clients and ends.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
-        // Sockets are told and close by themselves; nobody waits longer for one that does not.
-        let _ = tokio::time::timeout(Duration::from_secs(3), self.served).await;
+        let everybody_left = async {
+            let _ = self.served.await;
+            self.moved.closed().await;
+        };
+        // Sockets answer what they were asked, are told and close; nobody waits longer for one that does not.
+        let _ = tokio::time::timeout(Duration::from_secs(3), everybody_left).await;
         let good_bye = async {
             let _ = self.among_others.await;
             self.store.farewell().await

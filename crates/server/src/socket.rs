@@ -67,10 +67,12 @@ pub(crate) async fn serve(
             message = tokio::time::timeout(silence, stream.next()) => message,
             _ = stopping.wait_for(|stop| *stop) => {
                 client.bye(RefusalCode::Unavailable, "the server is being stopped; come back in a moment");
+                still_sends = true;
                 break "the server stops";
             }
             () = moved_away(&mut moves, who) => {
                 client.bye(RefusalCode::Stranger, "you have moved to another device, or should come back");
+                still_sends = true;
                 break "moved to another device";
             }
             // The room has dropped a connection that reads too slowly, and the writer is done.
