@@ -136,8 +136,10 @@ impl Store {
     /// Makes a person.
     pub async fn add_person(&self, name: &str, token_sha256: &[u8], now_ms: i64) -> Result<Guest, Trouble> {
         let query = "INSERT INTO people (name, token_sha256, created_ms) VALUES ($1, $2, $3) RETURNING who";
-        let who = either!(self, pool =>
-            sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_one(pool).await)?;
+        // Read to its end, not only to its first row: SQLite commits with the last step, and only then it is on disk.
+        let rows: Vec<i64> = either!(self, pool =>
+            sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_all(pool).await)?;
+        let who = *rows.first().ok_or_else(|| Trouble::Unavailable("nobody was added".into()))?;
         Ok(Guest { who: Who(who), name: name.into() })
     }
 
