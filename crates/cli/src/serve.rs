@@ -34,6 +34,7 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     start_logging(args.log, args.log_level)?;
+    crate::load::raise_file_limit();
     let config = Config {
         listen: args.listen,
         database: args.database.clone(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ::table::{Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
+use ::table::{Hash, Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
 use nile::{Board, Nile};
 use protocol::{
     Ask, Choices, GameName, Level, Material, NewTable, News, Refusal, RefusalCode, SeatInfo, Sight, Sitter, Stage,
@@ -49,6 +49,8 @@ pub struct Table {
     agreed: NewTable,
     material: Agreed,
     secret: Seed,
+    /// The hash of the secret: everybody is told it again and again.
+    commitment: Hash,
     number: u64,
     seats: Vec<Place>,
     game: Option<Box<dyn AnyMatch>>,
@@ -134,7 +136,21 @@ impl Table {
             place.bot = Some(*level);
         }
         let (game, answered) = (None, HashMap::new());
-        Ok(Self { id, code, host, agreed, material, secret, number: 0, seats, game, answered, rematch: None })
+        let commitment = Receipt::promise(&secret);
+        Ok(Self {
+            id,
+            code,
+            host,
+            agreed,
+            material,
+            secret,
+            commitment,
+            number: 0,
+            seats,
+            game,
+            answered,
+            rematch: None,
+        })
     }
 
     /// The table's secret name.
@@ -169,6 +185,11 @@ impl Table {
     /// Somebody's eyes.
     pub fn viewer(&self, who: Who) -> Viewer {
         self.seat_of(who).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whether somebody sees no more than any stranger with the link: no seat, and not the host.
+    pub fn only_watches(&self, who: Who) -> bool {
+        who != self.host && self.seat_of(who).is_none()
     }
 
     /// The entry that a request already became.
@@ -424,7 +445,7 @@ impl Table {
             seats: self.seat_numbers().zip(&self.seats).map(seat_info).collect(),
             your_seat: self.seat_of(who),
             you_host: who == self.host,
-            commitment: Receipt::promise(&self.secret),
+            commitment: self.commitment,
             rematch: self.rematch,
         }
     }

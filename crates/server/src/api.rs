@@ -27,7 +27,7 @@ const MOVE_MS: i64 = 600_000;
 /// Tables in a list.
 const LISTED: i64 = 50;
 /// Small buffers: most connections wait most of the time.
-const SOCKET_BUFFER: usize = 2 * 1024;
+const SOCKET_BUFFER: usize = 1024;
 
 pub(crate) fn router(shared: Shared) -> axum::Router {
     axum::Router::new()
@@ -316,13 +316,24 @@ async fn connect(
     let ticket = shared.gate.enter(guest.who, address)?;
     let largest = shared.gate.limits.max_message_bytes as usize;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
-    let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0).max_write_buffer_size(256 * 1024);
+    let upgrade =
+        upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(16 * 1024).max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, ticket, moves)))
+}
+
+/// How much memory this process has, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
 /// The server's numbers, for Prometheus.
 async fn numbers(State(shared): State<Shared>) -> String {
     metrics::gauge!(numbers::TABLES).set(shared.rooms.len() as f64);
+    if let Some(bytes) = resident_bytes() {
+        metrics::gauge!(numbers::MEMORY).set(bytes as f64);
+    }
     numbers::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 

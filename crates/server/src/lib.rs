@@ -13,6 +13,7 @@ mod limits;
 mod log;
 mod nodes;
 mod numbers;
+mod outbox;
 mod room;
 mod rooms;
 mod socket;

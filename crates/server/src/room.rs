@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use axum::extract::ws::Utf8Bytes;
 use hosting::{Entry, Guest, Logged, Table, Want, Who};
 use protocol::{Phrase, Refusal, RefusalCode, TableId, Tell};
 use table::{Seat, Viewer};
-use tokio::sync::mpsc;
 
+use crate::outbox::Outbox;
 use crate::store::{Note, Store, Trouble};
 use crate::{now_ms, numbers};
 
@@ -38,6 +39,8 @@ pub(crate) struct Room {
 #[derive(Default)]
 pub(crate) struct Care {
     pub(crate) lease: Lease,
+    /// Whether it is written down that the game is over.
+    pub(crate) over: bool,
     /// Since when people are gone, as far as was seen here.
     pub(crate) gone_since: HashMap<Who, i64>,
     /// The people whom the other servers know to be connected here.
@@ -62,7 +65,7 @@ struct Listener {
     who: Who,
     /// The number of the last entry it was told of.
     seen: u64,
-    outbox: mpsc::Sender<Tell>,
+    outbox: Arc<Outbox>,
 }
 
 /// How often a wish is decided again because another server was quicker.
@@ -222,7 +225,7 @@ impl Room {
     }
 
     /// Shows the table to a connection from now on, and sends it as it is.
-    pub(crate) async fn listen(&self, connection: u64, who: Who, after: Option<u64>, outbox: mpsc::Sender<Tell>) {
+    pub(crate) async fn listen(&self, connection: u64, who: Who, after: Option<u64>, outbox: Arc<Outbox>) {
         let mut table = self.table.lock().await;
         // Somebody who comes from another server may have seen more than is known here.
         if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
@@ -238,18 +241,26 @@ impl Room {
             if let Tell::Table { info, .. } = &mut first {
                 info.setup = Some(table.setup());
             }
-            let _ = outbox.try_send(first);
+            let _ = outbox.tell(&first);
             listeners.push(Listener { connection, who, seen: table.number(), outbox });
         }
-        // Others see who has come.
-        self.tell(&table, Some(connection));
+        // Others see who has come; of those who only watch nothing is told.
+        if table.seat_of(who).is_some() {
+            self.tell(&table, Some(connection));
+        }
     }
 
     /// Shows the table to a connection no longer.
     pub(crate) async fn leave(&self, connection: u64) {
-        self.lock_listeners().retain(|listener| listener.connection != connection);
+        let left = {
+            let mut listeners = self.lock_listeners();
+            let index = listeners.iter().position(|listener| listener.connection == connection);
+            index.map(|index| listeners.swap_remove(index).who)
+        };
         let table = self.table.lock().await;
-        self.tell(&table, None);
+        if left.is_some_and(|who| table.seat_of(who).is_some()) {
+            self.tell(&table, None);
+        }
     }
 
     /// Whether somebody is connected, here or at another server.
@@ -314,7 +325,7 @@ impl Room {
     /// Tells those who are connected here what somebody said.
     pub(crate) fn tell_said(&self, seat: Option<Seat>, phrase: Phrase) {
         let said = Tell::Said { table: self.id, seat, phrase };
-        self.lock_listeners().retain(|listener| listener.outbox.try_send(said.clone()).is_ok());
+        self.lock_listeners().retain(|listener| listener.outbox.tell(&said).is_ok());
     }
 
     /// Sends everybody, but perhaps one connection, the table as they may see it. Who reads too slowly is dropped and
@@ -322,13 +333,23 @@ impl Room {
     fn tell(&self, table: &Table, except: Option<u64>) {
         let mut listeners = self.lock_listeners();
         let present = self.present(&listeners);
+        // Those who only watch are told the same: it is written once for all who have seen the same.
+        let mut for_watchers: Option<(u64, Utf8Bytes)> = None;
         listeners.retain_mut(|listener| {
             if Some(listener.connection) == except {
                 return true;
             }
-            let told = self.sight(table, listener.who, listener.seen, &present);
-            listener.seen = table.number();
-            listener.outbox.try_send(told).is_ok()
+            let seen = std::mem::replace(&mut listener.seen, table.number());
+            let only_watches = table.only_watches(listener.who);
+            if let Some((_, text)) = for_watchers.as_ref().filter(|(same, _)| only_watches && *same == seen) {
+                return listener.outbox.put(text.clone()).is_ok();
+            }
+            let told = self.sight(table, listener.who, seen, &present);
+            let Ok(text) = serde_json::to_string(&told).map(Utf8Bytes::from) else { return true };
+            if only_watches {
+                for_watchers = Some((seen, text.clone()));
+            }
+            listener.outbox.put(text).is_ok()
         });
     }
 

@@ -14,7 +14,7 @@ use crate::room::{Lease, Room, load, unavailable};
 use crate::store::Store;
 use crate::{now_ms, numbers, random_bytes};
 
-/// A table that nobody looks at is let go after this.
+/// A table that nobody looks at is let go after this; a finished one at once.
 const IDLE_MS: i64 = 60_000;
 /// Moves to another device that a connection may still have to hear of; one that missed some ends and comes back.
 const MOVES_AT_ONCE: usize = 64;
@@ -207,9 +207,12 @@ impl Rooms {
             if self.store.is_shared() && room.care().announced != here {
                 to_announce.push((id, here));
             }
-            let is_quiet = room.is_deserted() && room.idle_ms() > IDLE_MS && room.care().announced.is_empty();
+            let is_idle = stage == Stage::Finished || room.idle_ms() > IDLE_MS;
+            let is_quiet = room.is_deserted() && is_idle && room.care().announced.is_empty();
             match (stage, lease) {
                 (Stage::Playing, Lease::Unknown) => to_claim.push(id),
+                // It was played to its end before anybody looked after it: that is still to be written down.
+                (Stage::Finished, Lease::Unknown) if !room.care().over => to_claim.push(id),
                 (Stage::Playing, Lease::Here) => {
                     for (seat, _) in due.iter().filter(|(_, at)| *at <= self.store.now_ms()) {
                         if room.is_ours() {
@@ -276,7 +279,10 @@ impl Rooms {
             return;
         }
         for (room, due) in rooms {
-            room.care().lease = Lease::Unknown;
+            {
+                let mut care = room.care();
+                (care.lease, care.over) = (Lease::Unknown, due.is_none());
+            }
             if due.is_some() {
                 self.let_go(&room);
             }
