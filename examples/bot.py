@@ -1,19 +1,35 @@
 #!/usr/bin/env python3
-"""Plays a whole game against bots through the server, at random and without knowing the rules.
+"""Plays a whole game through the server, at random and without knowing the rules.
 
-    python3 examples/bot.py http://127.0.0.1:8080 silver-gold
-    python3 examples/bot.py http://127.0.0.1:8080 nile
+    python3 examples/bot.py http://127.0.0.1:8080 silver-gold         against the server's own bot
+    python3 examples/bot.py http://127.0.0.1:8080 nile open           waits for somebody; prints the table's code
+    python3 examples/bot.py http://127.0.0.1:8080 nile CODE           joins that table
 
-Needs the package `websockets` (pip install websockets). docs/protocol.md explains every message.
+Needs the package `websockets` (pip install websockets, or Debian's python3-websockets). docs/protocol.md explains every
+message.
 """
 import asyncio
 import json
+import os
 import random
 import secrets
 import sys
+import time
 import urllib.request
 
-import websockets
+try:
+    from websockets.asyncio.client import connect
+    HEADERS = "additional_headers"
+except ImportError:  # older than version 13
+    from websockets.client import connect
+    HEADERS = "extra_headers"
+
+RATE = float(os.environ.get("PYRAMIDS_RATE", 20))  # messages a second that the server allows
+
+
+def get(url):
+    with urllib.request.urlopen(url) as answer:
+        return answer.read().decode()
 
 
 def post(url, cookie, body):
@@ -27,6 +43,7 @@ class Client:
     def __init__(self, socket):
         self.socket = socket
         self.next_id = 0
+        self.start = time.monotonic()
         self.table = None  # the last that was told of the table
 
     async def hear(self):
@@ -40,6 +57,8 @@ class Client:
     async def ask(self, ask, **more):
         """Asks, and waits for the answer; what is told meanwhile is kept."""
         self.next_id += 1
+        # Some may come at once, but not more in the long run than the server allows.
+        await asyncio.sleep(self.next_id / RATE - 4 - (time.monotonic() - self.start))
         request = {"id": str(self.next_id), "ask": ask, **more}
         await self.socket.send(json.dumps(request))
         while True:
@@ -53,13 +72,17 @@ class Client:
         return self.table["info"].get("your_seat") in self.table["waiting"]
 
 
-async def main(server, game):
+async def main(server, game, with_whom=None):
     _, cookie = post(server + "/api/me", "", {"name": "Python"})
-    new = {"game": game, "seats": 2, "bots": [[2, "easy"]]}
-    made, _ = post(server + "/api/tables", cookie, new)
-    table = made["table"]
+    if with_whom in (None, "open"):
+        bots = [] if with_whom else [[2, "easy"]]
+        found, _ = post(server + "/api/tables", cookie, {"game": game, "seats": 2, "bots": bots})
+        print("table", found["code"], flush=True)
+    else:
+        found = json.loads(get(f"{server}/api/tables/code/{with_whom}"))
+    table = found["table"]
     address = server.replace("http", "ws", 1) + "/ws"
-    async with websockets.connect(address, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+    async with connect(address, max_size=None, **{HEADERS: {"Cookie": cookie}}) as socket:
         client = Client(socket)
         await client.ask("hello", version=1)
         await client.ask("watch", table=table)
@@ -76,10 +99,10 @@ async def main(server, game):
                     break
                 draft.append(random.choice(legal["choices"][game]))
             await client.ask("act", table=table, version=version, choices={game: draft})
-    with urllib.request.urlopen(f"{server}/api/tables/{table}/record") as record:
-        lines = record.read().decode().splitlines()
-    print("over after", len(lines), "lines of record; result", json.loads(lines[-2])["result"])
+    lines = get(f"{server}/api/tables/{table}/record").splitlines()
+    result = next(line["result"] for line in map(json.loads, lines) if "result" in line)
+    print("over after", len(lines), "lines of record; result", json.dumps(result))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1].rstrip("/"), sys.argv[2]))
+    asyncio.run(main(sys.argv[1].rstrip("/"), *sys.argv[2:]))

@@ -7,6 +7,7 @@ use bots::BOTS;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nile::{Draft, Options};
+use server::Database;
 
 /// Play, study and host two pen-and-paper games called Pyramids.
 #[derive(Parser, Debug)]
@@ -30,6 +31,9 @@ pub(crate) enum Command {
     /// Host tables for people and programs
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
+    /// Play random games on a server over real sockets, and measure how long it takes
+    #[command(after_help = LOAD_EXAMPLES)]
+    Load(LoadArgs),
     /// Copy a server's database, also while it is used
     #[command(after_help = BACKUP_EXAMPLES)]
     Backup(BackupArgs),
@@ -237,9 +241,15 @@ pub(crate) struct ServeArgs {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", env = "PYRAMIDS_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
-    /// The SQLite file; made if it is not there
-    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
-    pub(crate) database: PathBuf,
+    /// A SQLite file, made if it is not there; or PostgreSQL, shared with other servers: postgres://user:password@host:port/name
+    #[arg(
+        long,
+        value_name = "DATABASE",
+        env = "PYRAMIDS_DATABASE",
+        hide_env_values = true,
+        default_value = "pyramids.db"
+    )]
+    pub(crate) database: Database,
     /// Browsers come by HTTPS: cookies are sent by no other way
     #[arg(long, env = "PYRAMIDS_SECURE")]
     pub(crate) secure: bool,
@@ -282,13 +292,41 @@ pub(crate) enum LogLevel {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct LoadArgs {
+    /// The server, as http://HOST:PORT
+    #[arg(long, value_name = "URL")]
+    pub(crate) url: String,
+    /// How many tables are played at, at a time: by turns Silver & Gold and Nile, game after game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    pub(crate) tables: u32,
+    /// How many play at a table of Silver & Gold; Nile is for two
+    #[arg(long, value_name = "P", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) players: u8,
+    /// For how long
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub(crate) seconds: u32,
+    /// Actions a second over all tables, due at fixed times; as many as the server takes, if not given
+    ///
+    /// A time is measured from the moment the action was due, whether or not it could be sent then: while a server
+    /// stalls, everything that becomes due meanwhile counts as waiting.
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) rate: Option<u32>,
+    /// So many more connections watch and do nothing
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) idle: u32,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct BackupArgs {
     /// Where the copy goes; a file that is not there yet
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The SQLite file
-    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", default_value = "pyramids.db")]
-    pub(crate) database: PathBuf,
+    /// The SQLite file; copies of PostgreSQL are made by its own pg_dump
+    #[arg(long, value_name = "FILE", env = "PYRAMIDS_DATABASE", hide_env_values = true, default_value = "pyramids.db")]
+    pub(crate) database: Database,
 }
 
 #[derive(Args, Debug)]
@@ -385,8 +423,19 @@ Examples:
   pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db
   pyramids serve --secure --trust-proxy --log json --log-level info    (behind a reverse proxy with HTTPS)
   PYRAMIDS_GRACE=300 PYRAMIDS_BOT_THREADS=4 pyramids serve
+  PYRAMIDS_DATABASE=postgres://pyramids:secret@db:5432/pyramids pyramids serve --listen 0.0.0.0:8080 --secure
+
+With PostgreSQL any number of servers share their tables, behind any load balancer.
 
 Every flag can be set by its environment variable. docs/hosting.md tells the rest. Ctrl-C finishes what is being written and stops.";
+
+const LOAD_EXAMPLES: &str = "\
+The server's limits must allow it, see docs/load.md: pyramids serve --rate 1000000 --max-new-tables-person 10000000
+
+Examples:
+  pyramids load --url http://127.0.0.1:8080 --tables 500 --seconds 30 --rate 1000
+  pyramids load --url http://127.0.0.1:8080 --tables 100 --seconds 30
+  pyramids load --url http://127.0.0.1:8080 --tables 10 --seconds 30 --idle 10000 --json";
 
 const BACKUP_EXAMPLES: &str = "\
 Examples:

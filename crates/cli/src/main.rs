@@ -9,6 +9,7 @@ mod board;
 mod deck;
 mod failure;
 mod html;
+mod load;
 mod material;
 mod serve;
 mod show;
@@ -37,6 +38,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Backup(args) => serve::backup(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),

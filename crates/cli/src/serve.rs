@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use server::{Config, Store};
+use server::{Config, Database, Store};
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{EnvFilter, LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -17,19 +17,24 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
     if args.file.exists() {
         return Err(Failure::usage(format!("{} is there already: name a new file", args.file.display())));
     }
-    if !args.database.is_file() {
-        return Err(Failure::usage(format!("there is no database {}", args.database.display())));
+    let Database::File(path) = &args.database else {
+        let reason = format!("{} is PostgreSQL: copy it by its own tool, pg_dump", args.database);
+        return Err(Failure::usage(reason));
+    };
+    if !path.is_file() {
+        return Err(Failure::usage(format!("there is no database {}", path.display())));
     }
     tokio::runtime::Runtime::new()?.block_on(async {
         let store = Store::open(&args.database).await.map_err(Failure::refused)?;
         store.backup(&args.file).await.map_err(Failure::refused)
     })?;
-    writeln!(anstream::stdout(), "{} is a copy of {}", args.file.display(), args.database.display())?;
+    writeln!(anstream::stdout(), "{} is a copy of {}", args.file.display(), args.database)?;
     Ok(())
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     start_logging(args.log, args.log_level)?;
+    crate::load::raise_file_limit();
     let config = Config {
         listen: args.listen,
         database: args.database.clone(),
@@ -71,7 +76,7 @@ async fn asked_to_stop() -> std::io::Result<()> {
 /// Everything that can be set, as it is set.
 fn summarize(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
     let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits, .. } = args;
-    writeln!(out, "database    {}", database.display())?;
+    writeln!(out, "database    {}", database)?;
     let (by, cookies) = if *secure { ("HTTPS", "by HTTPS only") } else { ("HTTP", "also without HTTPS") };
     writeln!(out, "browsers    come by {by}; cookies are sent {cookies}")?;
     let addresses = if *trust_proxy { "the last in X-Forwarded-For" } else { "of the connection itself" };

@@ -137,10 +137,10 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let (_, _, moved) = http(address, "POST", "/api/me/move", &ada.cookie, "").await;
     let moved: serde_json::Value = serde_json::from_str(&moved).expect("JSON");
     let moved = moved["code"].as_str().expect("a code").to_string();
-    http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
     assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
     let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
     drop(ada.ask(Ask::Ping).await);
+    http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
     let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
     secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));
     for line in record.lines().rev().take(2) {

@@ -81,4 +81,7 @@ pub struct Logged {
     /// Who asked, and by which id of their own; none if nobody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<(Who, String)>,
+    /// When, in milliseconds since 1970 by the host's clock; 0 where it was not written down.
+    #[serde(default)]
+    pub at_ms: i64,
 }

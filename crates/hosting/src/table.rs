@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ::table::{Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
+use ::table::{Hash, Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
 use nile::{Board, Nile};
 use protocol::{
     Ask, Choices, GameName, Level, Material, NewTable, News, Refusal, RefusalCode, SeatInfo, Sight, Sitter, Stage,
@@ -49,6 +49,8 @@ pub struct Table {
     agreed: NewTable,
     material: Agreed,
     secret: Seed,
+    /// The hash of the secret: everybody is told it again and again.
+    commitment: Hash,
     number: u64,
     seats: Vec<Place>,
     game: Option<Box<dyn AnyMatch>>,
@@ -63,6 +65,8 @@ struct Place {
     bot: Option<Level>,
     luck: Option<Seed>,
     stand_in: bool,
+    /// Since when the game waits for it, or waited last; 0 if that is not known.
+    asked_ms: i64,
 }
 
 /// What is played, read and checked.
@@ -132,7 +136,21 @@ impl Table {
             place.bot = Some(*level);
         }
         let (game, answered) = (None, HashMap::new());
-        Ok(Self { id, code, host, agreed, material, secret, number: 0, seats, game, answered, rematch: None })
+        let commitment = Receipt::promise(&secret);
+        Ok(Self {
+            id,
+            code,
+            host,
+            agreed,
+            material,
+            secret,
+            commitment,
+            number: 0,
+            seats,
+            game,
+            answered,
+            rematch: None,
+        })
     }
 
     /// The table's secret name.
@@ -167,6 +185,11 @@ impl Table {
     /// Somebody's eyes.
     pub fn viewer(&self, who: Who) -> Viewer {
         self.seat_of(who).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Whether somebody sees no more than any stranger with the link: no seat, and not the host.
+    pub fn only_watches(&self, who: Who) -> bool {
+        who != self.host && self.seat_of(who).is_none()
     }
 
     /// The entry that a request already became.
@@ -295,6 +318,7 @@ impl Table {
     /// Takes the next entry in. It must have been decided by this table, or by one with the same log.
     pub fn apply(&mut self, logged: &Logged) {
         self.number += 1;
+        let waited_for = self.waiting();
         if let Some(request) = &logged.request {
             self.answered.insert(request.clone(), self.number);
         }
@@ -324,6 +348,37 @@ impl Table {
             Entry::StandIn { seat, on } => self.change(*seat, |place| place.stand_in = *on),
             Entry::Rematch { table } => self.rematch = Some(*table),
         }
+        self.start_clocks(waited_for, logged);
+    }
+
+    /// Notes since when seats are waited for. Taking something back gives nobody more time.
+    fn start_clocks(&mut self, waited_for: SeatSet, logged: &Logged) {
+        let asked_anew = |seat: Seat| match logged.entry {
+            Entry::Acted { seat: by, .. } | Entry::StandIn { seat: by, on: false } if by == seat => true,
+            Entry::Withdrew { seat: by } if by == seat => false,
+            _ => !waited_for.contains(seat),
+        };
+        for seat in self.waiting().iter().filter(|seat| asked_anew(*seat)) {
+            self.change(seat, |place| place.asked_ms = logged.at_ms);
+        }
+    }
+
+    /// Since when a person is waited for, if one is and it is known.
+    pub fn asked_ms(&self, seat: Seat) -> Option<i64> {
+        let place = self.place(seat).filter(|_| self.people_to_act().contains(seat))?;
+        Some(place.asked_ms).filter(|at| *at > 0)
+    }
+
+    /// What is left on the clock in milliseconds: for the viewer if their seat is waited for, else for the seat that has
+    /// the least. `None` without a clock, or if only bots are waited for.
+    pub fn clock_left(&self, viewer: Viewer, now_ms: i64) -> Option<u64> {
+        let limit = self.agreed.clock.millis()?;
+        let left = |seat: Seat| {
+            let spent = u64::try_from(now_ms - self.asked_ms(seat)?).unwrap_or(0);
+            Some(limit.saturating_sub(spent))
+        };
+        let own = if let Viewer::Seat(seat) = viewer { left(seat) } else { None };
+        own.or_else(|| self.people_to_act().iter().filter_map(left).min())
     }
 
     /// Cards are shuffled only when every seat is filled and everybody is ready.
@@ -390,7 +445,7 @@ impl Table {
             seats: self.seat_numbers().zip(&self.seats).map(seat_info).collect(),
             your_seat: self.seat_of(who),
             you_host: who == self.host,
-            commitment: Receipt::promise(&self.secret),
+            commitment: self.commitment,
             rematch: self.rematch,
         }
     }

@@ -32,7 +32,7 @@ fn want(who: Who, id: &str, ask: Ask) -> Want {
 /// Decides and applies, as a host would; returns what was written down.
 fn perform(table: &mut Table, want: &Want) -> Result<Logged, RefusalCode> {
     let entry = table.decide(want).map_err(|refusal| refusal.code)?;
-    let logged = Logged { entry, request: Some((want.guest.who, want.id.clone())) };
+    let logged = Logged { entry, request: Some((want.guest.who, want.id.clone())), at_ms: 0 };
     table.apply(&logged);
     Ok(logged)
 }
@@ -90,7 +90,7 @@ fn play_on(table: &mut Table, log: &mut Vec<Logged>, luck: u64) {
     while table.stage() == Stage::Playing {
         for seat in table.bots_to_act() {
             let entry = think(table, seat, random.next_u64());
-            let logged = Logged { entry, request: None };
+            let logged = Logged { entry, request: None, at_ms: 0 };
             table.apply(&logged);
             log.push(logged);
         }
@@ -243,12 +243,12 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     let seat = table.waiting().first().expect("somebody is waited for");
     assert!(table.bots_to_act().is_empty());
     let gone = table.decide_stand_in(seat, true).expect("a person plays");
-    table.apply(&Logged { entry: gone, request: None });
+    table.apply(&Logged { entry: gone, request: None, at_ms: 0 });
     assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
     let marked = think(&table, seat, 1);
-    table.apply(&Logged { entry: marked, request: None });
+    table.apply(&Logged { entry: marked, request: None, at_ms: 0 });
     let back = table.decide_stand_in(seat, false).expect("the person is back");
-    table.apply(&Logged { entry: back, request: None });
+    table.apply(&Logged { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
 }
 
@@ -346,4 +346,39 @@ fn a_server_that_swaps_its_secret_after_it_has_seen_the_parts_is_caught() {
     let shown = swapped.check_own(Receipt::promise(&swapped.secret), promise, None);
     assert_eq!(shown, Err(Unfair::Promise(Receipt::promise(&swapped.secret))));
     assert!(honest[1].contains(&promise.to_string()));
+}
+
+#[test]
+fn clocks_are_read_from_the_log_and_taking_back_gives_no_more_time() {
+    let new = NewTable { clock: Clock::Seconds30, ..new_table(GameName::SilverGold, 2, &[]) };
+    let (mut table, _) = begun(new, 2);
+    let (one, two) = (Seat::FIRST, Seat::from_number(2).expect("a seat"));
+    assert_eq!(table.clock_left(Viewer::Seat(one), 50_000), None, "old logs do not tell the time");
+    let mut random = QuickRandom::new(5);
+    let mut now = 1_000_000;
+    let mut at = |table: &mut Table, entry: Entry, after: i64| {
+        now += after;
+        table.apply(&Logged { entry, request: None, at_ms: now });
+        now
+    };
+    // Both replace cards until they are asked to choose at the same time.
+    while !(table.waiting().len() == 2 && table.asked_ms(one).is_some() && table.asked_ms(two).is_some()) {
+        let seat = table.waiting().first().expect("somebody is asked");
+        let choices = draft(&table, Who(i64::from(seat.number())), &mut random);
+        at(&mut table, Entry::Acted { seat, choices }, 7);
+    }
+    let asked = table.asked_ms(one).expect("the log tells");
+    assert_eq!(table.clock_left(Viewer::Seat(one), asked + 1_000), Some(29_000));
+    assert_eq!(table.clock_left(Viewer::Spectator, asked + 90_000), Some(0));
+    let choices = draft(&table, Who(1), &mut random);
+    at(&mut table, Entry::Acted { seat: one, choices }, 5_000);
+    assert_eq!(table.asked_ms(one), None, "seat 1 is done");
+    assert!(table.clock_left(Viewer::Seat(one), asked + 6_000) <= Some(24_000), "the clock of seat 2 is shown instead");
+    at(&mut table, Entry::Withdrew { seat: one }, 5_000);
+    assert_eq!(table.asked_ms(one), Some(asked));
+    // Who comes back from a stand-in has the whole time again.
+    at(&mut table, Entry::StandIn { seat: one, on: true }, 30_000);
+    assert_eq!(table.asked_ms(one), None, "a bot is asked");
+    let back = at(&mut table, Entry::StandIn { seat: one, on: false }, 10);
+    assert_eq!(table.asked_ms(one), Some(back));
 }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::gate::Address;
 use crate::identity::{Token, checked_name, guest, sha256_of};
 use crate::room::unavailable;
-use crate::store::Trouble;
+use crate::store::{Note, Trouble};
 use crate::{Shared, now_ms, numbers, pages, socket};
 
 /// A link that moves an identity can be used for ten minutes.
@@ -27,7 +27,7 @@ const MOVE_MS: i64 = 600_000;
 /// Tables in a list.
 const LISTED: i64 = 50;
 /// Small buffers: most connections wait most of the time.
-const SOCKET_BUFFER: usize = 2 * 1024;
+const SOCKET_BUFFER: usize = 1024;
 
 pub(crate) fn router(shared: Shared) -> axum::Router {
     axum::Router::new()
@@ -243,6 +243,7 @@ async fn claim(State(shared): State<Shared>, Sent(claimed): Sent<Move>) -> Resul
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
     let Guest { who, name } = moved.ok_or_else(used)?;
     let _ = shared.moved.send(who);
+    shared.store.notify(&Note::Moved(who)).await?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
 
@@ -253,13 +254,13 @@ async fn create(
     Sent(new): Sent<NewTable>,
 ) -> Result<Json<Found>, Failed> {
     let host = known(&shared, &headers).await?;
-    shared.gate.new_table(host.who, address)?;
+    shared.may_make_table(host.who, address).await?;
     Ok(Json(shared.rooms.create(&host, new).await?))
 }
 
 async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
-    let ids = shared.store.public_tables(LISTED).await?;
+    let ids = shared.store.public_tables(shared.open_since_ms(), LISTED).await?;
     let mut tables = shared.rooms.summaries(ids, who).await?;
     tables.retain(|table| table.stage != Stage::Finished);
     // Where one can sit down comes first; of the others one can be a spectator.
@@ -297,7 +298,7 @@ async fn record(State(shared): State<Shared>, table: Result<Path<String>, PathRe
     let Path(table) = table.map_err(|_| no_table())?;
     let table: TableId = table.parse().map_err(|_| no_table())?;
     let room = shared.rooms.room(table).await?;
-    let record = room.table().await.record();
+    let record = room.table_on_disk().await?.record();
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would tell secrets");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
@@ -316,13 +317,24 @@ async fn connect(
     let ticket = shared.gate.enter(guest.who, address)?;
     let largest = shared.gate.limits.max_message_bytes as usize;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
-    let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0).max_write_buffer_size(256 * 1024);
+    let upgrade =
+        upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(16 * 1024).max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, ticket, moves)))
+}
+
+/// How much memory this process has, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
 /// The server's numbers, for Prometheus.
 async fn numbers(State(shared): State<Shared>) -> String {
     metrics::gauge!(numbers::TABLES).set(shared.rooms.len() as f64);
+    if let Some(bytes) = resident_bytes() {
+        metrics::gauge!(numbers::MEMORY).set(bytes as f64);
+    }
     numbers::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 

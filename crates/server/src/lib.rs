@@ -11,7 +11,9 @@ mod gate;
 mod identity;
 mod limits;
 mod log;
+mod nodes;
 mod numbers;
+mod outbox;
 mod pages;
 mod room;
 mod rooms;
@@ -19,30 +21,27 @@ mod socket;
 mod store;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hosting::Who;
+use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
 pub use limits::Limits;
-pub use store::{Store, Trouble};
+pub use store::{Database, NotADatabase, Store, Trouble};
 
-use crate::gate::Gate;
+use crate::gate::{Address, Gate};
 use crate::rooms::Rooms;
-
-/// Moves to another device that a connection may still have to hear of; one that missed some ends and comes back.
-const MOVES_AT_ONCE: usize = 64;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
-    /// The SQLite file.
-    pub database: PathBuf,
+    /// A file of SQLite, or PostgreSQL shared with other servers.
+    pub database: Database,
     /// Whether browsers reach it by HTTPS: then cookies are sent by no other way.
     pub secure: bool,
     /// How many bots think at a time.
@@ -61,6 +60,10 @@ pub struct Running {
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
     served: tokio::task::JoinHandle<std::io::Result<()>>,
+    among_others: tokio::task::JoinHandle<()>,
+    store: Store,
+    /// Every connection listens to this as long as it is open.
+    moved: broadcast::Sender<Who>,
 }
 
 /// What all parts of the server share.
@@ -104,27 +107,56 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
     let address = listener.local_addr().map_err(unusable)?;
     let (stop, stopping) = watch::channel(false);
-    let rooms =
-        Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, config.limits.max_tables as usize));
+    let most = config.limits.max_tables as usize;
+    let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, most));
+    let among_others = nodes::join(&rooms, stopping.clone()).await.map_err(CannotStart::Database)?;
     rooms::watch_over(&rooms, stopping.clone());
-    let (moved, _) = broadcast::channel(MOVES_AT_ONCE);
     let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
-    let shared = Shared { store, rooms, secure: config.secure, gate, stopping: stopping.clone(), moved };
+    let (secure, moved) = (config.secure, rooms.moved.clone());
+    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone(), moved: moved.clone() };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
     let served = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, served })
+    Ok(Running { address, stop, served, among_others, store, moved })
 }
 
 impl Running {
     /// Finishes what is being written, tells the clients and ends.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
-        // Sockets are told and close by themselves; nobody waits longer for one that does not.
-        let _ = tokio::time::timeout(Duration::from_secs(4), self.served).await;
+        let everybody_left = async {
+            let _ = self.served.await;
+            self.moved.closed().await;
+        };
+        // Sockets answer what they were asked, are told and close; nobody waits longer for one that does not.
+        let _ = tokio::time::timeout(Duration::from_secs(3), everybody_left).await;
+        let good_bye = async {
+            let _ = self.among_others.await;
+            self.store.farewell().await
+        };
+        // Without it the others wait until this server is dead to them.
+        let _ = tokio::time::timeout(Duration::from_secs(1), good_bye).await;
+    }
+}
+
+impl Shared {
+    /// Tables made before this are neither listed for everybody nor counted as open.
+    pub(crate) fn open_since_ms(&self) -> i64 {
+        now_ms() - i64::from(self.gate.limits.max_open_days) * 86_400_000
+    }
+
+    /// Whether somebody may make one more table.
+    pub(crate) async fn may_make_table(&self, who: Who, address: Option<Address>) -> Result<(), Refusal> {
+        let most = i64::from(self.gate.limits.max_open_tables);
+        let open = self.store.open_tables(who, self.open_since_ms(), most).await;
+        if open.map_err(|trouble| room::unavailable(&trouble))? >= most {
+            let reason = format!("you have {most} tables that are not finished, more you may not: end some first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
+        self.gate.new_table(who, address)
     }
 }
 

@@ -67,8 +67,8 @@ limits! {
     max_new_tables_person, "PYRAMIDS_MAX_NEW_TABLES_PERSON", 60, 1..=10_000_000;
     /// Tables an hour that may be made from an address
     max_new_tables_address, "PYRAMIDS_MAX_NEW_TABLES_ADDRESS", 300, 1..=10_000_000;
-    /// Tables that are not finished, of one host
+    /// Tables of one host that are not finished
     max_open_tables, "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000;
-    /// Days after which a table that is not finished, and at which nothing happens, is no longer listed or counted; its link goes on
-    max_idle_days, "PYRAMIDS_MAX_IDLE_DAYS", 30, 1..=36_500;
+    /// Days after which a table that is not finished is no longer listed or counted; its link goes on
+    max_open_days, "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500;
 }

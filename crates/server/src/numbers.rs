@@ -8,6 +8,7 @@ use protocol::RefusalCode;
 
 pub(crate) const TABLES: &str = "pyramids_tables";
 pub(crate) const CONNECTIONS: &str = "pyramids_connections";
+pub(crate) const MEMORY: &str = "process_resident_memory_bytes";
 pub(crate) const ACTIONS: &str = "pyramids_actions_total";
 pub(crate) const REFUSALS: &str = "pyramids_refusals_total";
 pub(crate) const HTTP_SECONDS: &str = "pyramids_http_seconds";
@@ -27,6 +28,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         let handle = PrometheusBuilder::new().set_buckets(&BOUNDS).ok()?.install_recorder().ok()?;
         describe_gauge!(TABLES, "tables in memory: played, or looked at");
         describe_gauge!(CONNECTIONS, "open WebSocket connections");
+        describe_gauge!(MEMORY, "memory of the server's process");
         describe_counter!(ACTIONS, "what people did at tables, on disk");
         describe_counter!(REFUSALS, "what was refused, by code");
         describe_histogram!(HTTP_SECONDS, "to answer an HTTP request");

@@ -1,26 +1,62 @@
 //! A table that somebody is at: its state in memory, and who listens.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use axum::extract::ws::Utf8Bytes;
 use hosting::{Entry, Guest, Logged, Table, Want, Who};
 use protocol::{Phrase, Refusal, RefusalCode, TableId, Tell};
 use table::{Seat, Viewer};
-use tokio::sync::mpsc;
 
-use crate::store::{Store, Trouble};
+use crate::outbox::Outbox;
+use crate::store::{Note, Store, Trouble};
 use crate::{now_ms, numbers};
 
 /// A table in memory. Whoever changes it holds it until the change is on disk; others wait.
 pub(crate) struct Room {
     id: TableId,
+    store: Store,
     table: tokio::sync::Mutex<Table>,
     listeners: Mutex<Vec<Listener>>,
+    /// The people who are connected at other servers, and at which.
+    elsewhere: Mutex<Vec<(Who, i64)>>,
     /// When something happened last.
     touched_ms: AtomicI64,
-    /// Whether a write failed, so that memory and disk may differ.
+    /// When it was loaded, by the clock that all servers go by.
+    pub(crate) loaded_ms: i64,
+    /// The highest number that is known to be on disk, by us or by another server.
+    heard_of: AtomicU64,
+    /// Whether a write failed, so that more may be on disk than we know of.
     doubtful: AtomicBool,
+    /// Whether bots think here.
+    pub(crate) thinks: AtomicBool,
+    care: Mutex<Care>,
+}
+
+/// How a table is looked after.
+#[derive(Default)]
+pub(crate) struct Care {
+    pub(crate) lease: Lease,
+    /// Whether it is written down that the game is over.
+    pub(crate) over: bool,
+    /// Since when people are gone, as far as was seen here.
+    pub(crate) gone_since: HashMap<Who, i64>,
+    /// The people whom the other servers know to be connected here.
+    pub(crate) announced: Vec<Who>,
+}
+
+/// Who lets a table's bots think and its clocks run out.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Lease {
+    /// Not known yet.
+    #[default]
+    Unknown,
+    /// This server.
+    Here,
+    /// Another one that lives.
+    Elsewhere,
 }
 
 /// A connection that shows the table.
@@ -29,26 +65,54 @@ struct Listener {
     who: Who,
     /// The number of the last entry it was told of.
     seen: u64,
-    outbox: mpsc::Sender<Tell>,
+    outbox: Arc<Outbox>,
 }
 
-/// What became of a wish.
-pub(crate) enum Outcome {
-    /// It is on disk under this number.
-    Done(u64),
-    /// It is on disk since an earlier message with the same id.
-    DoneBefore(u64),
+/// How often a wish is decided again because another server was quicker.
+const MOST_ATTEMPTS: u32 = 20;
+
+/// What is to be done about a wish.
+enum Decided {
+    /// This is to be written down.
+    Write(Entry),
+    /// Nothing: what there is to say is on disk, under this number.
+    Known(u64),
 }
 
 impl Room {
-    pub(crate) fn new(table: Table) -> Self {
-        let (id, touched_ms) = (table.id(), AtomicI64::new(now_ms()));
-        Self { id, table: table.into(), listeners: Mutex::default(), touched_ms, doubtful: false.into() }
+    pub(crate) fn new(store: Store, table: Table) -> Self {
+        Self {
+            id: table.id(),
+            heard_of: table.number().into(),
+            table: table.into(),
+            listeners: Mutex::default(),
+            elsewhere: Mutex::default(),
+            touched_ms: now_ms().into(),
+            loaded_ms: store.now_ms(),
+            store,
+            doubtful: false.into(),
+            thinks: false.into(),
+            care: Mutex::default(),
+        }
     }
 
-    /// The table, to look at.
+    /// The table, to look at; another server may have written more.
     pub(crate) async fn table(&self) -> tokio::sync::MutexGuard<'_, Table> {
         self.table.lock().await
+    }
+
+    /// The table as it is on disk.
+    pub(crate) async fn table_on_disk(&self) -> Result<tokio::sync::MutexGuard<'_, Table>, Refusal> {
+        let mut table = self.table.lock().await;
+        if self.store.is_shared() || self.doubtful.load(Ordering::Relaxed) {
+            self.catch_up(&mut table).await?;
+        }
+        Ok(table)
+    }
+
+    /// Which table.
+    pub(crate) fn id(&self) -> TableId {
+        self.id
     }
 
     /// How long nothing has happened here.
@@ -56,84 +120,192 @@ impl Room {
         now_ms() - self.touched_ms.load(Ordering::Relaxed)
     }
 
-    /// Decides somebody's wish, writes it down and tells everybody.
-    pub(crate) async fn perform(&self, store: &Store, want: &Want) -> Result<Outcome, Refusal> {
-        let mut table = self.current(store).await?;
-        if let Some(number) = table.answered(want.guest.who, &want.id) {
-            return Ok(Outcome::DoneBefore(number));
-        }
-        let entry = table.decide(want)?;
+    /// Decides somebody's wish, writes it down and tells everybody. Returns its number, also if the same message was
+    /// answered before.
+    pub(crate) async fn perform(&self, want: &Want) -> Result<u64, Refusal> {
         let request = Some((want.guest.who, want.id.clone()));
-        self.write(store, &mut table, Logged { entry, request }).await.map(Outcome::Done)
+        let decide = |table: &Table| match table.answered(want.guest.who, &want.id) {
+            Some(number) => Ok(Decided::Known(number)),
+            None => table.decide(want).map(Decided::Write),
+        };
+        self.write(request, decide).await
     }
 
     /// Writes down what nobody asked for: a bot's move, a stand-in. Does nothing if `decide` sees no more reason for it.
-    pub(crate) async fn perform_by_itself(
-        &self,
-        store: &Store,
-        decide: impl FnOnce(&Table) -> Option<Entry>,
-    ) -> Result<(), Refusal> {
-        let mut table = self.current(store).await?;
-        let Some(entry) = decide(&table) else { return Ok(()) };
-        self.write(store, &mut table, Logged { entry, request: None }).await.map(drop)
+    pub(crate) async fn perform_by_itself(&self, decide: impl Fn(&Table) -> Option<Entry>) -> Result<(), Refusal> {
+        let decide = |table: &Table| Ok(decide(table).map_or(Decided::Known(table.number()), Decided::Write));
+        self.write(None, decide).await.map(drop)
     }
 
-    /// The table as it is on disk, loaded again if a write failed.
-    async fn current(&self, store: &Store) -> Result<tokio::sync::MutexGuard<'_, Table>, Refusal> {
+    /// What can be told of the table, or why not. Refused only by the table as it is on disk.
+    pub(crate) async fn look<T>(&self, look: impl Fn(&Table) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        let mut table = self.table.lock().await;
+        match look(&table) {
+            Err(_) if self.store.is_shared() && self.catch_up(&mut table).await? => look(&table),
+            result => result,
+        }
+    }
+
+    /// Writes down what is decided. Whenever another server was quicker it is decided again.
+    async fn write(
+        &self,
+        request: Option<(Who, String)>,
+        decide: impl Fn(&Table) -> Result<Decided, Refusal>,
+    ) -> Result<u64, Refusal> {
         let mut table = self.table.lock().await;
         if self.doubtful.load(Ordering::Relaxed) {
-            let loaded = load(store, self.id).await?;
-            *table = loaded.ok_or_else(|| Refusal::new(RefusalCode::NoSuchTable, "the table is gone"))?;
-            self.doubtful.store(false, Ordering::Relaxed);
-            self.tell(&table, None);
+            self.catch_up(&mut table).await?;
         }
-        Ok(table)
+        for _ in 0..MOST_ATTEMPTS {
+            let entry = match decide(&table) {
+                Ok(Decided::Write(entry)) => entry,
+                Ok(Decided::Known(number)) => return Ok(number),
+                // Perhaps it is allowed, or done already, by what another server has written meanwhile.
+                Err(_) if self.store.is_shared() && self.catch_up(&mut table).await? => continue,
+                Err(refusal) => return Err(refusal),
+            };
+            let number = table.number() + 1;
+            let logged = Logged { entry, request: request.clone(), at_ms: self.store.now_ms() };
+            match self.store.append(self.id, number, &logged).await {
+                Ok(()) => {
+                    table.apply(&logged);
+                    self.heard_of.fetch_max(number, Ordering::Relaxed);
+                    self.touched_ms.store(now_ms(), Ordering::Relaxed);
+                    self.tell(&table, None);
+                    return Ok(number);
+                }
+                Err(Trouble::Conflict) => {
+                    self.catch_up(&mut table).await?;
+                }
+                Err(trouble) => {
+                    // Whether it reached the disk after all is known only there.
+                    self.doubtful.store(true, Ordering::Relaxed);
+                    let answered = |table: &Table| table.answered(request.as_ref()?.0, &request.as_ref()?.1);
+                    if self.catch_up(&mut table).await.is_ok()
+                        && let Some(number) = answered(&table)
+                    {
+                        return Ok(number);
+                    }
+                    return Err(unavailable(&trouble));
+                }
+            }
+        }
+        Err(Refusal::new(RefusalCode::Unavailable, "too much happens at this table at once; try again"))
     }
 
-    async fn write(&self, store: &Store, table: &mut Table, logged: Logged) -> Result<u64, Refusal> {
-        let number = table.number() + 1;
-        let sitter = if let Entry::Sat { guest, .. } = &logged.entry { Some(guest.who) } else { None };
-        if let Err(trouble) = store.append(self.id, number, &logged, sitter).await {
-            // Whether it reached the disk after all is known only there.
-            self.doubtful.store(true, Ordering::Relaxed);
-            return Err(unavailable(&trouble));
+    /// Takes in what is on disk and was not known here, and tells everybody. Returns whether there was anything.
+    async fn catch_up(&self, table: &mut Table) -> Result<bool, Refusal> {
+        let entries = self.store.entries(self.id, table.number()).await.map_err(|trouble| unavailable(&trouble))?;
+        self.doubtful.store(false, Ordering::Relaxed);
+        if entries.is_empty() {
+            return Ok(false);
         }
-        table.apply(&logged);
+        entries.iter().for_each(|logged| table.apply(logged));
+        self.heard_of.fetch_max(table.number(), Ordering::Relaxed);
         self.touched_ms.store(now_ms(), Ordering::Relaxed);
         self.tell(table, None);
-        Ok(number)
+        Ok(true)
+    }
+
+    /// Another server has written up to this number, or further if it is not known how far.
+    pub(crate) async fn hear_of(&self, number: Option<u64>) {
+        if number.is_some_and(|number| self.heard_of.fetch_max(number, Ordering::Relaxed) >= number) {
+            return;
+        }
+        let mut table = self.table.lock().await;
+        if number.is_none_or(|number| table.number() < number) && self.catch_up(&mut table).await.is_err() {
+            // Looked at again before anything is decided, and in the next round.
+            self.doubtful.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether more may be on disk than is known here.
+    pub(crate) fn is_doubtful(&self) -> bool {
+        self.doubtful.load(Ordering::Relaxed)
     }
 
     /// Shows the table to a connection from now on, and sends it as it is.
-    pub(crate) async fn listen(&self, connection: u64, who: Who, after: Option<u64>, outbox: mpsc::Sender<Tell>) {
-        let table = self.table.lock().await;
+    pub(crate) async fn listen(&self, connection: u64, who: Who, after: Option<u64>, outbox: Arc<Outbox>) {
+        let mut table = self.table.lock().await;
+        // Somebody who comes from another server may have seen more than is known here.
+        if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
+            self.doubtful.store(true, Ordering::Relaxed);
+        }
         let seen = after.unwrap_or(0).min(table.number());
         {
             let mut listeners = self.lock_listeners();
             listeners.retain(|listener| listener.connection != connection);
-            let mut present: Vec<Who> = listeners.iter().map(|listener| listener.who).collect();
+            let mut present = self.present(&listeners);
             present.push(who);
             let mut first = self.sight(&table, who, seen, &present);
             if let Tell::Table { info, .. } = &mut first {
                 info.setup = Some(table.setup());
             }
-            let _ = outbox.try_send(first);
+            let _ = outbox.tell(&first);
             listeners.push(Listener { connection, who, seen: table.number(), outbox });
         }
-        // Others see who has come.
-        self.tell(&table, Some(connection));
+        // Others see who has come; of those who only watch nothing is told.
+        if table.seat_of(who).is_some() {
+            self.tell(&table, Some(connection));
+        }
     }
 
     /// Shows the table to a connection no longer.
     pub(crate) async fn leave(&self, connection: u64) {
-        self.lock_listeners().retain(|listener| listener.connection != connection);
+        let left = {
+            let mut listeners = self.lock_listeners();
+            let index = listeners.iter().position(|listener| listener.connection == connection);
+            index.map(|index| listeners.swap_remove(index).who)
+        };
         let table = self.table.lock().await;
-        self.tell(&table, None);
+        if left.is_some_and(|who| table.seat_of(who).is_some()) {
+            self.tell(&table, None);
+        }
     }
 
-    /// Whether somebody is connected here.
+    /// Whether somebody is connected, here or at another server.
     pub(crate) fn is_connected(&self, who: Who) -> bool {
-        self.lock_listeners().iter().any(|listener| listener.who == who)
+        let here = self.lock_listeners().iter().any(|listener| listener.who == who);
+        here || lock(&self.elsewhere).iter().any(|(other, _)| *other == who)
+    }
+
+    /// The people of this table who are connected here.
+    pub(crate) fn people_here(&self, table: &Table) -> Vec<Who> {
+        let listeners = self.lock_listeners();
+        let here = |who: &Who| listeners.iter().any(|listener| listener.who == *who);
+        table.people().map(|(_, who)| who).filter(here).collect()
+    }
+
+    /// Takes in who is connected at other servers.
+    pub(crate) async fn set_elsewhere(&self, people: Vec<(Who, i64)>) {
+        let table = self.table.lock().await;
+        let before = std::mem::replace(&mut *lock(&self.elsewhere), people.clone());
+        if before != people {
+            self.tell(&table, None);
+        }
+    }
+
+    /// Forgets who was connected at servers that are no more.
+    pub(crate) async fn forget_others_but(&self, living: &[i64]) {
+        let people: Vec<_> = lock(&self.elsewhere).clone();
+        let left: Vec<_> = people.iter().filter(|(_, node)| living.contains(node)).copied().collect();
+        if left.len() < people.len() {
+            self.set_elsewhere(left).await;
+        }
+    }
+
+    pub(crate) fn care(&self) -> MutexGuard<'_, Care> {
+        lock(&self.care)
+    }
+
+    /// Whether this server looks after the table.
+    pub(crate) fn is_ours(&self) -> bool {
+        self.care().lease == Lease::Here && self.store.is_sure()
+    }
+
+    /// Whether somebody is connected at another server.
+    pub(crate) fn is_visited_elsewhere(&self) -> bool {
+        !lock(&self.elsewhere).is_empty()
     }
 
     /// Whether nobody listens.
@@ -144,23 +316,47 @@ impl Room {
     /// Says something to everybody; it is not written down.
     pub(crate) async fn say(&self, guest: &Guest, phrase: Phrase) {
         let seat: Option<Seat> = self.table.lock().await.seat_of(guest.who);
+        self.tell_said(seat, phrase);
+        if let Err(trouble) = self.store.notify(&Note::Said(self.id, seat, phrase)).await {
+            tracing::warn!(%trouble, "a phrase was not told to the other servers");
+        }
+    }
+
+    /// Tells those who are connected here what somebody said.
+    pub(crate) fn tell_said(&self, seat: Option<Seat>, phrase: Phrase) {
         let said = Tell::Said { table: self.id, seat, phrase };
-        self.lock_listeners().retain(|listener| listener.outbox.try_send(said.clone()).is_ok());
+        self.lock_listeners().retain(|listener| listener.outbox.tell(&said).is_ok());
     }
 
     /// Sends everybody, but perhaps one connection, the table as they may see it. Who reads too slowly is dropped and
     /// comes back for the whole: nothing piles up here.
     fn tell(&self, table: &Table, except: Option<u64>) {
         let mut listeners = self.lock_listeners();
-        let present: Vec<Who> = listeners.iter().map(|listener| listener.who).collect();
+        let present = self.present(&listeners);
+        // Those who only watch are told the same: it is written once for all who have seen the same.
+        let mut for_watchers: Option<(u64, Utf8Bytes)> = None;
         listeners.retain_mut(|listener| {
             if Some(listener.connection) == except {
                 return true;
             }
-            let told = self.sight(table, listener.who, listener.seen, &present);
-            listener.seen = table.number();
-            listener.outbox.try_send(told).is_ok()
+            let seen = std::mem::replace(&mut listener.seen, table.number());
+            let only_watches = table.only_watches(listener.who);
+            if let Some((_, text)) = for_watchers.as_ref().filter(|(same, _)| only_watches && *same == seen) {
+                return listener.outbox.put(text.clone()).is_ok();
+            }
+            let told = self.sight(table, listener.who, seen, &present);
+            let Ok(text) = serde_json::to_string(&told).map(Utf8Bytes::from) else { return true };
+            if only_watches {
+                for_watchers = Some((seen, text.clone()));
+            }
+            listener.outbox.put(text).is_ok()
         });
+    }
+
+    /// Everybody who is connected.
+    fn present(&self, listeners: &[Listener]) -> Vec<Who> {
+        let elsewhere = lock(&self.elsewhere);
+        listeners.iter().map(|listener| listener.who).chain(elsewhere.iter().map(|(who, _)| *who)).collect()
     }
 
     /// The table as somebody may see it.
@@ -174,13 +370,17 @@ impl Room {
             news: table.news(viewer, seen),
             version: if let Viewer::Seat(seat) = viewer { table.version(seat) } else { 0 },
             waiting: table.waiting().iter().collect(),
-            clock_left: None,
+            clock_left: table.clock_left(viewer, self.store.now_ms()),
         }
     }
 
-    fn lock_listeners(&self) -> std::sync::MutexGuard<'_, Vec<Listener>> {
-        self.listeners.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock_listeners(&self) -> MutexGuard<'_, Vec<Listener>> {
+        lock(&self.listeners)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A table from disk, as its log made it.

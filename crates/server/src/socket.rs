@@ -1,80 +1,100 @@
 //! One connection: reads what a client asks, answers, and shows the tables it watches.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use futures_util::{SinkExt, StreamExt};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use hosting::{Guest, Want, Who};
 use protocol::{Ask, Refusal, RefusalCode, Request, TableId, Tell, VERSION};
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{broadcast, watch};
 
 use crate::bucket::{Bucket, Pace};
 use crate::gate::{Ticket, too_many};
 use crate::log::Short;
-use crate::room::{Outcome, Room};
+use crate::outbox::{GivenUp, Outbox};
+use crate::room::Room;
 use crate::{Shared, numbers};
 
-/// Messages that wait for a slow reader; one more and it is dropped.
-const OUTBOX: usize = 64;
 /// The longest id of a request, in bytes.
 const LONGEST_ID: usize = 64;
 /// How long a connection is kept for its client to read why it ends, though the client still sends.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// Serves a connection until it ends.
+/// Serves a connection until it ends: one task, which does not grow while nothing happens.
 pub(crate) async fn serve(
-    socket: WebSocket,
+    mut socket: WebSocket,
     shared: Shared,
     guest: Guest,
     ticket: Ticket,
-    mut moves: broadcast::Receiver<Who>,
+    moves: broadcast::Receiver<Who>,
 ) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-    let (outbox, mut to_send) = mpsc::channel::<Tell>(OUTBOX);
-    let (mut sink, mut stream) = socket.split();
-    let mut stopping = shared.stopping.clone();
     metrics::gauge!(numbers::CONNECTIONS).increment(1.0);
     tracing::info!(connection, who = guest.who.0, "connected");
     let since = Instant::now();
-    let writer = tokio::spawn(async move {
-        while let Some(tell) = to_send.recv().await {
-            let Ok(text) = serde_json::to_string(&tell) else { continue };
-            if sink.send(Message::Text(text.into())).await.is_err() {
-                return;
-            }
-            if let Tell::Bye { refusal } = &tell {
-                let frame = CloseFrame { code: close_code(refusal.code), reason: refusal.code.name().into() };
-                let _ = sink.send(Message::Close(Some(frame))).await;
-                return;
-            }
+    let phrases = Bucket::full(Pace::a_minute(shared.gate.limits.max_phrases));
+    let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
+    let mut client = Client { shared, guest, ticket, connection, outbox, watched, phrases, heard: 0, greeted: false };
+    let end = converse(&mut socket, &mut client, moves).await;
+    // Boxed, as answers are: a connection that ends needs more room than one that waits.
+    Box::pin(async {
+        for (_, room) in std::mem::take(&mut client.watched) {
+            room.leave(connection).await;
         }
-        let _ = sink.close().await;
-    });
-    let who = guest.who;
-    let limits = shared.gate.limits.clone();
+        let _ = tokio::time::timeout(Duration::from_secs(2), farewell(&mut socket, &client.outbox, end.code)).await;
+        if end.code.is_some() {
+            // Perhaps the client still sends. Closed with something unread, a connection is reset, and what was said last is lost on the way.
+            tokio::time::sleep(LAST_WORDS).await;
+        }
+    })
+    .await;
+    metrics::gauge!(numbers::CONNECTIONS).decrement(1.0);
+    let (heard, seconds, why) = (client.heard, since.elapsed().as_secs(), end.why);
+    tracing::info!(connection, heard, seconds, why, "disconnected");
+}
+
+/// Why a connection ends.
+struct End {
+    why: &'static str,
+    /// What its client was told, if it was.
+    code: Option<RefusalCode>,
+}
+
+impl End {
+    const fn because(why: &'static str) -> Self {
+        Self { why, code: None }
+    }
+}
+
+/// Reads, answers and tells until one side has enough.
+async fn converse(socket: &mut WebSocket, client: &mut Client, mut moves: broadcast::Receiver<Who>) -> End {
+    let outbox = client.outbox.clone();
+    let mut stopping = client.shared.stopping.clone();
+    let gate = client.shared.gate.clone();
+    let limits = &gate.limits;
     let silence = Duration::from_secs(limits.max_silence.into());
-    let (pace, phrases) = (Pace::a_second(limits.rate), Bucket::full(Pace::a_minute(limits.max_phrases)));
-    let watched = HashMap::new();
-    let mut client = Client { shared, guest, ticket, connection, outbox, watched, phrases, greeted: false };
+    let pace = Pace::a_second(limits.rate);
     let mut bucket = Bucket::full(pace);
-    let (mut heard, mut still_sends) = (0_u64, false);
-    let why = loop {
+    loop {
         let message = tokio::select! {
-            message = tokio::time::timeout(silence, stream.next()) => message,
-            _ = stopping.wait_for(|stop| *stop) => {
-                client.bye(RefusalCode::Unavailable, "the server is being stopped; come back in a moment");
-                break "the server stops";
+            text = outbox.next() => {
+                if let Err(GivenUp(why)) = send(socket, &outbox, text).await {
+                    return End::because(why);
+                }
+                continue;
             }
-            () = moved_away(&mut moves, who) => {
-                client.bye(RefusalCode::Stranger, "you have moved to another device, or should come back");
-                break "moved to another device";
+            message = tokio::time::timeout(silence, socket.recv()) => message,
+            () = stopped(&mut stopping) => {
+                let reason = "the server is being stopped; come back in a moment";
+                return client.bye(RefusalCode::Unavailable, reason, "the server stops");
             }
-            // The room has dropped a connection that reads too slowly, and the writer is done.
-            () = client.outbox.closed() => break "reads too slowly",
+            () = moved_away(&mut moves, client.guest.who) => {
+                let reason = "you have moved to another device, or should come back";
+                return client.bye(RefusalCode::Stranger, reason, "moved to another device");
+            }
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,
@@ -83,40 +103,60 @@ pub(crate) async fn serve(
                 continue;
             }
             Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
-            Ok(Some(Ok(Message::Close(_))) | None) => break "closed",
+            Ok(Some(Ok(Message::Close(_))) | None) => return End::because("closed"),
             Ok(Some(Err(error))) if is_too_large(&error) => {
-                let most = limits.max_message_bytes;
-                client.bye(RefusalCode::TooLarge, format!("the message is too large: at most {most} bytes"));
-                still_sends = true;
-                break "too large a message";
+                let reason = format!("the message is too large: at most {} bytes", limits.max_message_bytes);
+                return client.bye(RefusalCode::TooLarge, reason, "too large a message");
             }
-            Ok(Some(Err(_))) => break "broken",
+            Ok(Some(Err(_))) => return End::because("broken"),
             Err(_) => {
-                let seconds = limits.max_silence;
-                client
-                    .bye(RefusalCode::TooMany, format!("nothing was heard for {seconds} s: send a ping now and then"));
-                break "silent";
+                let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
+                return client.bye(RefusalCode::TooMany, reason, "silent");
             }
         };
-        heard += 1;
+        client.heard += 1;
         if bucket.take(pace).is_err() {
-            client.bye(RefusalCode::TooMany, format!("too many messages: at most {} a second", limits.rate));
-            still_sends = true;
-            break "too many messages";
+            let reason = format!("too many messages: at most {} a second", limits.rate);
+            return client.bye(RefusalCode::TooMany, reason, "too many messages");
         }
-        client.hear(&text).await;
-    };
-    for room in std::mem::take(&mut client.watched).into_values() {
-        room.leave(connection).await;
+        // What it takes to answer is there only while it is answered. Meanwhile the connection is told what happens.
+        let mut answered = Box::pin(client.hear(&text));
+        loop {
+            tokio::select! {
+                () = &mut answered => break,
+                text = outbox.next() => {
+                    if let Err(GivenUp(why)) = send(socket, &outbox, text).await {
+                        // What was asked is still done.
+                        answered.await;
+                        return End::because(why);
+                    }
+                }
+            }
+        }
     }
-    drop(client);
-    let _ = tokio::time::timeout(Duration::from_secs(2), writer).await;
-    if still_sends {
-        // Closed with something unread, a connection is reset, and what was said last is lost on the way.
-        tokio::time::sleep(LAST_WORDS).await;
+}
+
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+/// Sends a message and all that wait behind it.
+async fn send(socket: &mut WebSocket, outbox: &Outbox, text: Result<Utf8Bytes, GivenUp>) -> Result<(), GivenUp> {
+    let broken = |_| GivenUp("broken");
+    socket.feed(Message::Text(text?)).await.map_err(broken)?;
+    while let Some(text) = outbox.try_next() {
+        socket.feed(Message::Text(text?)).await.map_err(broken)?;
     }
-    metrics::gauge!(numbers::CONNECTIONS).decrement(1.0);
-    tracing::info!(connection, heard, seconds = since.elapsed().as_secs(), why, "disconnected");
+    socket.flush().await.map_err(broken)
+}
+
+/// Sends what waits, and closes the connection.
+async fn farewell(socket: &mut WebSocket, outbox: &Outbox, code: Option<RefusalCode>) {
+    if let Some(text) = outbox.try_next() {
+        let _ = send(socket, outbox, text).await;
+    }
+    let frame = code.map(|code| CloseFrame { code: close_code(code), reason: code.name().into() });
+    let _ = socket.send(Message::Close(frame)).await;
 }
 
 /// The WebSocket library says it in words only.
@@ -144,10 +184,12 @@ struct Client {
     /// The right to be connected, given back at the end.
     ticket: Ticket,
     connection: u64,
-    outbox: mpsc::Sender<Tell>,
-    watched: HashMap<TableId, Arc<Room>>,
+    outbox: Arc<Outbox>,
+    watched: Vec<(TableId, Arc<Room>)>,
     /// What may still be said.
     phrases: Bucket,
+    /// How many messages have come.
+    heard: u64,
     greeted: bool,
 }
 
@@ -196,13 +238,13 @@ impl Client {
         match &ask {
             Ask::Watch { after, .. } => self.watch(table, *after).await?,
             Ask::Unwatch { .. } => {
-                if let Some(room) = self.watched.remove(&table) {
-                    room.leave(self.connection).await;
+                if let Some(index) = self.watched.iter().position(|(watched, _)| *watched == table) {
+                    self.watched.swap_remove(index).1.leave(self.connection).await;
                 }
             }
             Ask::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
-                let (choices, complete) = room.table().await.legal(self.guest.who, choices)?;
+                let (choices, complete) = room.look(|table| table.legal(self.guest.who, choices)).await?;
                 return Ok(Tell::Legal { id, choices, complete });
             }
             Ask::Say { phrase, .. } => {
@@ -220,8 +262,7 @@ impl Client {
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
                 let want = Want { guest: self.guest.clone(), id: id.clone(), ask };
-                let (Outcome::Done(number) | Outcome::DoneBefore(number)) =
-                    room.perform(&self.shared.store, &want).await?;
+                let number = room.perform(&want).await?;
                 metrics::counter!(numbers::ACTIONS).increment(1);
                 metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
                 self.shared.rooms.wake(&room);
@@ -233,13 +274,16 @@ impl Client {
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), Refusal> {
         let most = self.shared.gate.limits.max_watched;
-        if self.watched.len() >= most as usize && !self.watched.contains_key(&table) {
+        let is_watched = self.watched.iter().any(|(watched, _)| *watched == table);
+        if self.watched.len() >= most as usize && !is_watched {
             return Err(Refusal::new(RefusalCode::TooMany, format!("at most {most} tables at a time: unwatch one")));
         }
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
         room.listen(self.connection, self.guest.who, after, self.outbox.clone()).await;
-        self.watched.insert(table, room);
+        if !is_watched {
+            self.watched.push((table, room));
+        }
         Ok(())
     }
 
@@ -247,18 +291,18 @@ impl Client {
     async fn rematch(&self, table: TableId) -> Result<TableId, Refusal> {
         let room = self.shared.rooms.room(table).await?;
         let again = {
-            let table = room.table().await;
+            let table = room.table_on_disk().await?;
             let again = table.again(self.guest.who)?;
             if let Some(made) = table.rematch() {
                 return Ok(made);
             }
             again
         };
-        self.shared.gate.new_table(self.guest.who, self.ticket.address())?;
+        self.shared.may_make_table(self.guest.who, self.ticket.address()).await?;
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
-        room.perform_by_itself(&self.shared.store, first).await?;
+        room.perform_by_itself(first).await?;
         // Somebody else may have been quicker.
         let agreed_on = room.table().await.rematch();
         Ok(agreed_on.unwrap_or(made))
@@ -268,12 +312,12 @@ impl Client {
     async fn take_back_seat(&self, room: &Room) -> Result<(), Refusal> {
         let who = self.guest.who;
         let back = |table: &hosting::Table| table.decide_stand_in(table.seat_of(who)?, false);
-        room.perform_by_itself(&self.shared.store, back).await
+        room.perform_by_itself(back).await
     }
 
     fn send(&self, tell: Tell) {
-        // A full outbox is seen by the rooms, which drop the connection.
-        let _ = self.outbox.try_send(tell);
+        // Who reads too slowly is seen where messages are sent.
+        let _ = self.outbox.tell(&tell);
     }
 
     fn refuse(&self, id: Option<String>, refusal: Refusal) {
@@ -281,9 +325,10 @@ impl Client {
         self.send(Tell::Refused { id, refusal });
     }
 
-    fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display) {
+    fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display, why: &'static str) -> End {
         numbers::refused(code);
         self.send(Tell::Bye { refusal: Refusal::new(code, reason) });
+        End { why, code: Some(code) }
     }
 }
 

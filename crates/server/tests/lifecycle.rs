@@ -131,3 +131,25 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     assert_eq!(bob.refused(Ask::Rematch { table }).await.code, RefusalCode::NotSeated);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_has_so_many_open_tables_and_a_finished_one_counts_no_longer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start_with(folder.path(), |config| config.limits.max_open_tables = 2).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let body = table_body("silver-gold", 1, &[]);
+    let table = ada.create(&body).await.table;
+    ada.create(&body).await;
+    let (status, _, told) = http(server.address, "POST", "/api/tables", &ada.cookie, &body).await;
+    assert!(status == 429 && told.contains("you have 2 tables that are not finished"), "{told}");
+    ada.join(table, 1).await;
+    assert!(ada.play(table, GameName::SilverGold, 1, u32::MAX).await);
+    // Looked after once a second.
+    let mut tries = 0;
+    while http(server.address, "POST", "/api/tables", &ada.cookie, &body).await.0 != 200 {
+        tries += 1;
+        assert!(tries < 50, "the finished one counts no longer");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    server.stop().await;
+}

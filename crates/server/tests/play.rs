@@ -61,7 +61,21 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
         assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
     }
     let (_, _, numbers) = http(address, "GET", "/metrics", "", "").await;
-    assert!(numbers.contains("pyramids_actions_total") && numbers.contains("pyramids_commit_seconds"), "{numbers}");
+    for name in [
+        "pyramids_tables ",
+        "pyramids_connections ",
+        "pyramids_actions_total ",
+        "pyramids_refusals_total{code=\"wrong_stage\"} ",
+        "pyramids_http_seconds_bucket{le=\"0.001\"} ",
+        "pyramids_request_seconds_sum ",
+        "pyramids_action_seconds_count ",
+        "pyramids_commit_seconds_count ",
+        "pyramids_load_seconds_count ",
+        "pyramids_bot_seconds_count ",
+    ] {
+        let line = numbers.lines().find(|line| line.starts_with(name));
+        assert!(line.is_some(), "{name} in {numbers}");
+    }
     server.stop().await;
 }
 

@@ -18,6 +18,7 @@ const HELP: &str = "\
 cargo xtask play          build the program and start it: open the address and play (--lan: for your network too)
 cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
 cargo xtask site          build the web client as plain files that need no server (--draft: quickly)
+cargo xtask chaos         kill the server, fill its disk and take its database away, again and again, while people play
 cargo xtask bench         measure the speed with statistics
 cargo xtask instructions  count the instructions of the same work, repeatably (needs valgrind)
 cargo xtask help          print this";
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         "play" => play::run(care()),
         "site" => site::build(care()).map(drop),
         "test" => test::run(),
+        "chaos" => chaos(),
         "bench" => run::cargo(&["bench", "--package", "speed"]),
         "instructions" => instructions::run(),
         "help" | "--help" | "-h" => {
@@ -50,4 +52,9 @@ fn main() -> ExitCode {
 
 fn care() -> site::Care {
     if std::env::args().any(|argument| argument == "--draft") { site::Care::Draft } else { site::Care::Whole }
+}
+
+/// The fault tests of the test suite at full size. `PYRAMIDS_CHAOS_SEED` repeats a run, as far as chance decides it.
+fn chaos() -> Result<(), Trouble> {
+    run::cargo(&["test", "--package", "cli", "--test", "chaos", "--", "--ignored", "--nocapture"])
 }

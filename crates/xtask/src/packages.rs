@@ -15,6 +15,21 @@ pub(crate) fn need(program: &str, arguments: &[&str], packages: &[&str], why: &s
     }
 }
 
+/// Makes sure that a PostgreSQL can be started. Debian keeps it where only its own tools look.
+pub(crate) fn need_postgres() -> Result<(), Trouble> {
+    let is_there = || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let mut programs = versions.map(|version| version.path().join("bin/initdb"));
+        programs.any(|program| program.is_file()) || answers("initdb", &["--version"])
+    };
+    if is_there() {
+        return Ok(());
+    }
+    let why = "to test servers that share a database";
+    install(&["postgresql"], why)?;
+    if is_there() { Ok(()) } else { Err(Trouble(format!("initdb is still missing; PostgreSQL is needed {why}"))) }
+}
+
 /// Installs Debian packages if this is Debian and we are root; otherwise says what to install.
 pub(crate) fn install(packages: &[&str], why: &str) -> Result<(), Trouble> {
     let list = packages.join(" ");

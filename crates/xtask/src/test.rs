@@ -11,7 +11,7 @@ const CHECKS: [Check; 6] = [
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])),
     ("docs", docs),
-    ("tests", || cargo(&["test", "--workspace"])),
+    ("tests", tests),
     ("benchmarks run", || cargo(&["test", "--package", "speed", "--benches"])),
     ("the same games in WebAssembly", same_games_in_wasm),
 ];
@@ -25,6 +25,14 @@ pub(crate) fn run() -> Result<(), Trouble> {
     }
     say("everything holds");
     Ok(())
+}
+
+/// Servers share a real PostgreSQL in the tests, which start and stop their own.
+fn tests() -> Result<(), Trouble> {
+    packages::need_postgres()?;
+    let python = ["-c", "import websockets"];
+    packages::need("python3", &python, &["python3", "python3-websockets"], "to try the client in Python")?;
+    cargo(&["test", "--workspace"])
 }
 
 fn docs() -> Result<(), Trouble> {

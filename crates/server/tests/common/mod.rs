@@ -1,13 +1,16 @@
 //! A server of our own, and players who speak to it over real sockets.
 #![allow(dead_code, reason = "not every test needs everything")]
 
+pub(crate) mod postgres;
+pub(crate) mod rules;
+
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Ask, Choices, Found, GameName, Level, Refusal, Request, Stage, TableId, Tell, VERSION};
-use server::{Config, Limits, Running};
+use server::{Config, Database, Limits, Running};
 use table::{QuickRandom, Random, Seat, Seed};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -15,23 +18,38 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+/// A server with a file of its own.
 pub(crate) async fn start(folder: &Path) -> Running {
     start_with(folder, |_| ()).await
 }
 
 /// A server that is set up differently.
 pub(crate) async fn start_with(folder: &Path, change: impl FnOnce(&mut Config)) -> Running {
-    let mut config = Config {
+    let mut config = config(folder.join("pyramids.db").into());
+    change(&mut config);
+    server::start(config).await.expect("the server starts")
+}
+
+/// A server on a database that others may share.
+pub(crate) async fn start_on(database: Database, grace: Duration) -> Running {
+    server::start(Config { grace, ..config(database) }).await.expect("the server starts")
+}
+
+fn config(database: Database) -> Config {
+    Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        database: folder.join("pyramids.db"),
+        database,
         secure: false,
         bot_threads: 2,
         grace: Duration::from_secs(60),
         trust_proxy: false,
-        limits: Limits { rate: 10_000, max_new_tables_person: 1_000_000, ..Limits::default() },
-    };
-    change(&mut config);
-    server::start(config).await.expect("the server starts")
+        limits: Limits {
+            rate: 10_000,
+            max_new_tables_person: 1_000_000,
+            max_open_tables: 1_000_000,
+            ..Limits::default()
+        },
+    }
 }
 
 /// One HTTP exchange; returns status, the cookie that was set and the body.
@@ -42,10 +60,21 @@ pub(crate) async fn http(
     cookie: &str,
     body: &str,
 ) -> (u16, String, String) {
+    try_http(address, method, path, cookie, body).await.expect("the server answers")
+}
+
+/// One HTTP exchange; `None` if the server is not there or gone before the end of its answer.
+pub(crate) async fn try_http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &str,
+) -> Option<(u16, String, String)> {
     let headers = format!("Cookie: {cookie}\r\nContent-Type: application/json\r\n");
-    let (status, head, body) = exchange(address, method, path, &headers, body).await;
+    let (status, head, body) = try_exchange(address, method, path, &headers, body).await?;
     let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
-    (status, cookie.unwrap_or_default().into(), body)
+    Some((status, cookie.unwrap_or_default().into(), body))
 }
 
 /// One HTTP exchange with any headers, each with its line end; returns status, the answer's head and its body.
@@ -56,7 +85,17 @@ pub(crate) async fn exchange(
     headers: &str,
     body: &str,
 ) -> (u16, String, String) {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    try_exchange(address, method, path, headers, body).await.expect("the server answers")
+}
+
+async fn try_exchange(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> Option<(u16, String, String)> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
     let length = body.len();
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
@@ -64,10 +103,10 @@ pub(crate) async fn exchange(
     // A body that is too large is answered before it is read to its end.
     let _ = stream.write_all(request.as_bytes()).await;
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    stream.read_to_string(&mut answer).await.ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    (status, head.into(), body.into())
+    Some((status, head.into(), body.into()))
 }
 
 /// Somebody with a cookie and a connection.
@@ -115,6 +154,17 @@ impl Player {
         let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
         assert!(matches!(player.ask(Ask::Hello { version: VERSION }).await, Tell::Welcome { .. }));
         Ok(player)
+    }
+
+    /// `None` if the server is not there, cannot look anybody up, or is gone before it says welcome.
+    pub(crate) async fn connect_if_there(address: SocketAddr, cookie: String) -> Option<Self> {
+        let mut request = format!("ws://{address}/ws").into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
+        let welcome = player.try_ask_as("hello".into(), Ask::Hello { version: VERSION }).await?;
+        assert!(matches!(welcome, Tell::Welcome { .. }), "{welcome:?}");
+        Some(player)
     }
 
     pub(crate) async fn create(&self, body: &str) -> Found {

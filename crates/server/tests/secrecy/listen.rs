@@ -2,12 +2,11 @@
 
 use std::net::SocketAddr;
 
-use hosting::Hosted;
-use nile::{Board, Nile, Options};
-use protocol::{Ask, Choices, GameName, Level, Sight, Stage, TableId, Tell};
-use silver_gold::{Deck, SilverGold};
-use table::{ActionSet, Game, QuickRandom, Random, Seat, SeatSet, Seed, Viewer, Waiting};
+use nile::Options;
+use protocol::{Ask, Choices, GameName, Level, Stage, TableId, Tell};
+use table::{QuickRandom, Random, Seat, SeatSet, Seed, Viewer};
 
+use crate::common::rules::Rules;
 use crate::common::{Player, http};
 
 /// A table to be played at.
@@ -49,42 +48,6 @@ impl Played {
     }
 }
 
-/// A whole turn, chosen at random from what the rules allow.
-pub(crate) fn draft<G: Hosted>(game: &G, state: &G::State, seat: Seat, random: &mut QuickRandom) -> Vec<G::Action> {
-    let (mut state, mut actions) = (*state, Vec::new());
-    let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-    while asked(&state) && (actions.is_empty() || !game.is_whole(&state, seat)) {
-        let legal = game.actions(&state, seat);
-        let action = legal.nth(random.below(legal.len())).expect("there is always something to do");
-        game.act(&mut state, seat, action, &mut ()).expect("it is legal");
-        actions.push(action);
-    }
-    actions
-}
-
-/// The two games, for people who know the rules.
-struct Rules {
-    silver_gold: SilverGold,
-    nile: Nile,
-}
-
-impl Rules {
-    fn draft(&self, player: &Player, random: &mut QuickRandom) -> Choices {
-        let Some(Tell::Table { info, sight: Some(sight), .. }) = &player.latest else { panic!("a game is on") };
-        let seat = info.your_seat.expect("a seat");
-        match sight {
-            Sight::SilverGold(view) => {
-                let state = self.silver_gold.imagine(view, random);
-                Choices::SilverGold(draft(&self.silver_gold, &state, seat, random))
-            }
-            Sight::Nile(view) => {
-                let state = self.nile.imagine(view, random);
-                Choices::Nile(draft(&self.nile, &state, seat, random))
-            }
-        }
-    }
-}
-
 /// Plays a game to its end, everybody by turns as it happens, and keeps what was heard.
 pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan) -> Played {
     let mut random = QuickRandom::new(plan.luck);
@@ -110,10 +73,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         lucks.push((Viewer::Seat(*seat), *luck.bytes()));
         player.done(Ask::Ready { table, luck }).await;
     }
-    let rules = Rules {
-        silver_gold: SilverGold::new(Deck::standard(), plan.seats.into()).expect("so many may play"),
-        nile: Nile::new(Board::standard(), plan.options),
-    };
+    let rules = Rules::new(plan.seats, plan.options);
     let path = format!("/api/tables/{table}/record");
     while players[0].turn().0 != Stage::Finished {
         let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();

@@ -9,7 +9,8 @@ use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 use table::{ActionSet, Game, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
 
-use crate::listen::{Heard, Played, draft};
+use crate::common::rules::draft;
+use crate::listen::{Heard, Played};
 
 /// How much was checked.
 #[derive(Clone, Copy, Default, Debug)]

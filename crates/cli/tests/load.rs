@@ -1,0 +1,106 @@
+//! `pyramids load` against the server as people run it: small, for correctness; speed is measured elsewhere.
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+        let database = folder.join("pyramids.db").display().to_string();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--database", &database, "--rate", "100000"]);
+        command.args(["--max-new-tables-person", "100000"]);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let url = line.trim().strip_prefix("listening on ").expect("an address").to_string();
+        Self { child, url }
+    }
+
+    async fn numbers(&self) -> String {
+        let address = self.url.strip_prefix("http://").expect("an address").parse().expect("an address");
+        common::http(address, "GET", "/metrics", "", "").await.2
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn load(url: &str, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+    command.args(["load", "--url", url]).args(more).output().expect("the program runs")
+}
+
+fn report(url: &str, more: &[&str]) -> Value {
+    let output = load(url, &[more, &["--json"]].concat());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn number(numbers: &str, name: &str) -> f64 {
+    let line = numbers.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {name} in {numbers}")).parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn random_games_of_both_kinds_go_without_an_error_and_the_figures_agree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let told = report(&server.url, &["--tables", "10", "--players", "3", "--seconds", "2", "--idle", "20"]);
+    assert_eq!(told["errors"], serde_json::json!({}), "{told}");
+    // Five tables of three, and five of Nile for two.
+    assert_eq!((told["clients"].as_u64(), told["idle_held"].as_u64()), (Some(25), Some(20)), "{told}");
+    let actions = told["actions"].as_f64().expect("a number");
+    assert!(actions > 0.0);
+    assert_eq!(told["actions_per_second"].as_f64(), Some(actions / 2.0));
+    for times in ["seen_ms", "acknowledged_ms"] {
+        let at = |share: &str| told[times][share].as_f64().expect("a number");
+        assert!(
+            0.0 < at("p50") && at("p50") <= at("p99") && at("p99") <= at("p999") && at("p999") <= at("max"),
+            "{told}"
+        );
+    }
+    // Every action is an entry, and so are sitting down and being ready.
+    let entries = number(&server.numbers().await, "pyramids_actions_total");
+    assert!(entries >= actions + 50.0, "{entries} entries, {told}");
+}
+
+#[test]
+fn with_a_rate_every_action_that_was_due_is_accounted_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let told = report(&server.url, &["--tables", "4", "--seconds", "2", "--rate", "40"]);
+    let not_sent = told["errors"]["not sent"].as_u64().unwrap_or(0);
+    assert_eq!(told["actions"].as_u64().expect("a number") + not_sent, 80, "{told}");
+}
+
+#[test]
+fn what_cannot_be_reached_is_told() {
+    for (url, code, reason) in [
+        ("ftp://127.0.0.1:1", 2, "http://"),
+        ("http://127.0.0.1:1/path", 2, "has a path"),
+        ("no address", 2, "is no address"),
+        // Nobody listens on port 1.
+        ("http://127.0.0.1:1", 1, "127.0.0.1:1 does not answer"),
+    ] {
+        let output = load(url, &["--tables", "1"]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{url}: {told}");
+        assert!(told.starts_with("error: ") && told.contains(reason) && told.lines().count() == 1, "{url}: {told}");
+    }
+}

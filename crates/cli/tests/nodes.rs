@@ -1,0 +1,184 @@
+//! Servers as people run them, sharing a PostgreSQL, killed one after the other in the middle of games.
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use common::postgres::Cluster;
+use common::{Player, http, table_body};
+use protocol::{Ask, GameName, Level, Stage, TableId, Tell};
+use server::Store;
+use silver_gold::SilverGold;
+use table::{QuickRandom, Random, Recorded, Referee, Seed};
+
+/// Bots go on at another server so soon after a death.
+const MOVES_WITHIN: Duration = Duration::from_secs(5);
+
+/// The program itself; it ends with the test, however that ends.
+struct Node {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Node {
+    fn start(cluster: &Cluster) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "10000", "--grace", "2"]);
+        command.env("PYRAMIDS_DATABASE", cluster.address());
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("listening on http://").expect("an address");
+        Self { child, address: address.parse().expect("an address") }
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        // SIGKILL: nothing is finished, nobody is told.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Plays to the end at whichever server lives, with a short thought before each turn. Returns what was acknowledged: the
+/// number of the entry for each id.
+async fn play_on(
+    name: &'static str,
+    mut player: Player,
+    game: GameName,
+    table: TableId,
+    living: Arc<Mutex<Vec<SocketAddr>>>,
+) -> HashMap<String, u64> {
+    let (mut random, mut acknowledged) = (QuickRandom::new(name.len() as u64), HashMap::new());
+    let mut unanswered: Option<(String, Ask)> = None;
+    loop {
+        while player.turn().0 != Stage::Finished {
+            let (id, ask) = match unanswered.take() {
+                Some(again) => again,
+                None => {
+                    let Some(version) = player.turn().1 else {
+                        if player.try_hear().await.is_none() {
+                            break;
+                        }
+                        continue;
+                    };
+                    tokio::time::sleep(Duration::from_millis(60)).await;
+                    let Some(choices) = player.draft(table, game, &mut random).await else { break };
+                    (format!("{name} {}", random.next_u64()), Ask::Act { table, version, choices })
+                }
+            };
+            match player.try_ask_as(id.clone(), ask.clone()).await {
+                Some(Tell::Done { number: Some(number), .. }) => {
+                    acknowledged.insert(id, number);
+                }
+                Some(told) => panic!("{name} was refused: {told:?}"),
+                None => {
+                    unanswered = Some((id, ask));
+                    break;
+                }
+            }
+        }
+        if player.turn().0 == Stage::Finished {
+            return acknowledged;
+        }
+        let cookie = player.cookie.clone();
+        let after = if let Some(Tell::Table { number, .. }) = player.latest { Some(number) } else { None };
+        player = loop {
+            let address = living.lock().expect("a list").last().copied();
+            let connected = tokio::spawn(Player::connect(address.expect("one lives"), cookie.clone())).await;
+            if let Ok(mut player) = connected
+                && matches!(
+                    player.try_ask_as("watch".into(), Ask::Watch { table, after }).await,
+                    Some(Tell::Done { .. })
+                )
+            {
+                break player;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        let Some(Tell::Table { number, .. }) = player.latest else { panic!("the table is shown") };
+        assert!(Some(number) >= after, "what was told before is still there");
+    }
+}
+
+fn referee<G: Recorded>(record: &str) {
+    let verdict = Referee::<G>::check(record).expect("no fault");
+    assert!(verdict.finished && verdict.chance_proven);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_elsewhere_within_5_seconds() {
+    let cluster = Cluster::start();
+    let store = Store::open(cluster.database()).await.expect("a database");
+    let mut nodes = vec![Node::start(&cluster), Node::start(&cluster)];
+    let living = Arc::new(Mutex::new(nodes.iter().map(|node| node.address).collect::<Vec<_>>()));
+    let mut ada = Player::new(nodes[0].address, "Ada").await;
+    let mut bob = Player::new(nodes[1].address, "Bob").await;
+    let table = ada.create(&table_body("silver-gold", 3, &[(3, Level::Easy)])).await.table;
+    ada.join(table, 1).await;
+    bob.join(table, 2).await;
+    // At the other table nobody is connected: it plays on by bots alone, wherever.
+    let mut eve = Player::new(nodes[0].address, "Eve").await;
+    let deserted = eve.create(&table_body("nile", 2, &[(2, Level::Novice)])).await.table;
+    eve.done(Ask::Sit { table: deserted, seat: None }).await;
+    eve.done(Ask::Ready { table: deserted, luck: Seed::numbered(1, 1) }).await;
+    let games = [("ada", ada), ("bob", bob)]
+        .map(|(name, player)| tokio::spawn(play_on(name, player, GameName::SilverGold, table, living.clone())));
+    let mut random = QuickRandom::new(3);
+    let (mut kills, mut slowest) = (0, Duration::ZERO);
+    let by_bot = async || {
+        let log = store.entries(table, 0).await.expect("a log");
+        let is_bots = |logged: &&hosting::Logged| {
+            logged.request.is_none() && matches!(logged.entry, hosting::Entry::Acted { .. })
+        };
+        log.iter().filter(is_bots).count()
+    };
+    while kills < 4 && !games.iter().any(|game| game.is_finished()) {
+        tokio::time::sleep(Duration::from_millis(200 + u64::from(random.below(300)))).await;
+        // The older one dies; a younger one takes its place later.
+        let victim = nodes.remove(0);
+        living.lock().expect("a list").retain(|address| *address != victim.address);
+        let before = by_bot().await;
+        drop(victim);
+        let death = Instant::now();
+        while by_bot().await == before && !games.iter().any(|game| game.is_finished()) {
+            assert!(death.elapsed() < MOVES_WITHIN, "no bot goes on after death {kills}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        slowest = slowest.max(death.elapsed());
+        kills += 1;
+        nodes.push(Node::start(&cluster));
+        living.lock().expect("a list").push(nodes[1].address);
+    }
+    assert!(kills >= 3, "{kills} deaths");
+    assert!(slowest > Duration::from_secs(1), "no server died that looked after the table");
+    let mut acknowledged = HashMap::new();
+    for game in games {
+        acknowledged.extend(game.await.expect("the game was played to its end"));
+    }
+    let log = store.entries(table, 0).await.expect("a log");
+    let mut ids: Vec<&String> = log.iter().filter_map(|logged| Some(&logged.request.as_ref()?.1)).collect();
+    for (id, number) in &acknowledged {
+        let written = log[*number as usize - 1].request.as_ref().map(|(_, id)| id);
+        assert_eq!(written, Some(id), "entry {number}");
+    }
+    ids.retain(|id| acknowledged.contains_key(*id));
+    assert_eq!(ids.len(), acknowledged.len(), "nothing is done twice");
+    let (status, _, record) = http(nodes[1].address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
+    assert_eq!(status, 200);
+    referee::<SilverGold>(&record);
+    // Every move to another server gives the absent their grace time again; now it is left in peace.
+    let since = Instant::now();
+    let acted = |logged: &&hosting::Logged| matches!(logged.entry, hosting::Entry::Acted { .. });
+    while store.entries(deserted, 0).await.expect("a log").iter().filter(acted).count() < 4 {
+        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the deserted table");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

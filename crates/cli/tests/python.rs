@@ -1,0 +1,80 @@
+//! `examples/bot.py`, a client in another language, plays whole games by what `docs/protocol.md` says.
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+mod program;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+
+use common::http;
+use nile::Nile;
+use program::Program;
+use protocol::Found;
+use silver_gold::SilverGold;
+use table::Referee;
+
+/// Python with the example in it; killed when the test fails.
+struct Bot(Child);
+
+impl Bot {
+    fn start(server: &str, game: &str, with_whom: &str) -> Self {
+        let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+        let mut python = Command::new("python3");
+        python.args([example, server, game, with_whom]).env("PYRAMIDS_RATE", "10000").stdout(Stdio::piped());
+        Self(python.spawn().expect("python3 is there"))
+    }
+
+    /// What it prints until it has played.
+    fn end(mut self) -> String {
+        let mut told = String::new();
+        self.0.stdout.take().expect("its output").read_to_string(&mut told).expect("text");
+        assert!(self.0.wait().expect("it ended").success(), "{told}");
+        told
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_programs_in_python_play_whole_games_of_both_kinds() {
+    let websockets = Command::new("python3").args(["-c", "import websockets"]).status();
+    assert!(
+        websockets.is_ok_and(|status| status.success()),
+        "python3 with its package websockets is needed: apt-get install python3-websockets, or run cargo xtask test"
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(&folder.path().join("pyramids.db"));
+    let address = program.address().expect("it starts");
+    let server = format!("http://{address}");
+    for game in ["silver-gold", "nile"] {
+        let mut first = Bot::start(&server, game, "open");
+        let mut line = String::new();
+        BufReader::with_capacity(1, first.0.stdout.as_mut().expect("its output")).read_line(&mut line).expect("text");
+        let code = line.trim().strip_prefix("table ").expect("a code").to_string();
+        let second = Bot::start(&server, game, &code);
+        let (first, second) = (first.end(), second.end());
+        assert!(first.contains("over after") && first == second, "{first} {second}");
+        let (_, _, found) = http(address, "GET", &format!("/api/tables/code/{code}"), "", "").await;
+        let found: Found = serde_json::from_str(&found).expect("a table");
+        let (status, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
+        assert_eq!(status, 200);
+        let verdict = match game {
+            "nile" => Referee::<Nile>::check(&record),
+            _ => Referee::<SilverGold>::check(&record),
+        };
+        let verdict = verdict.expect("no fault");
+        assert!(verdict.finished && verdict.chance_proven && verdict.fair);
+        assert_eq!(record.matches("\"name\":\"Python\"").count(), 2, "both played");
+    }
+    // Alone it plays with the server's own bot.
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    let alone = Command::new("python3").args([example, &server, "silver-gold"]).env("PYRAMIDS_RATE", "10000").output();
+    let alone = alone.expect("it runs");
+    assert!(alone.status.success() && String::from_utf8_lossy(&alone.stdout).contains("over after"), "{alone:?}");
+}

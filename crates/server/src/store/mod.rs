@@ -1,0 +1,302 @@
+//! What is on disk. A table's log is only ever added to, and an entry counts once its commit is on disk.
+//!
+//! One file of SQLite for one server, or PostgreSQL for any number of them. Both understand nearly all the same SQL;
+//! what they do differently is in [`sqlite`] and [`postgres`].
+
+mod address;
+mod postgres;
+mod sharing;
+mod sqlite;
+
+use std::path::Path;
+use std::time::Instant;
+
+use ::table::Seed;
+use hosting::{Entry, Guest, Logged, Who};
+use protocol::{NewTable, TableCode, TableId, Visibility};
+use sqlx::postgres::PgPool;
+use tokio::sync::{mpsc, oneshot};
+
+pub use address::{Database, NotADatabase};
+pub(crate) use sharing::{Beat, Heard, Note};
+
+use sharing::Node;
+use sqlite::Sqlite;
+
+/// Why the database did not do what it should.
+#[derive(Debug)]
+pub enum Trouble {
+    /// It cannot be reached, is full or broken: nothing was changed.
+    Unavailable(String),
+    /// Somebody else wrote this number first: load again.
+    Conflict,
+}
+
+impl From<sqlx::Error> for Trouble {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unavailable(reason) => write!(f, "the database does not answer: {reason}"),
+            Self::Conflict => f.write_str("somebody else was quicker"),
+        }
+    }
+}
+
+/// A table as it is stored.
+pub struct Stored {
+    /// What was agreed.
+    pub agreed: NewTable,
+    /// Its name to be said aloud.
+    pub code: TableCode,
+    /// Who made it.
+    pub host: Who,
+    /// The server's part of the shuffle.
+    pub secret: Seed,
+    /// Everything that happened, in order.
+    pub log: Vec<Logged>,
+}
+
+/// An entry to be written, and where to say that it is.
+struct Write {
+    id: TableId,
+    number: u64,
+    logged: String,
+    sitter: Option<Who>,
+    /// Whether a game may begin with it.
+    may_begin: bool,
+    done: oneshot::Sender<Result<(), Trouble>>,
+}
+
+/// The database.
+#[derive(Clone)]
+pub struct Store {
+    pool: Pool,
+    writer: mpsc::Sender<Write>,
+    node: Node,
+}
+
+#[derive(Clone)]
+enum Pool {
+    Sqlite(Sqlite),
+    Postgres(PgPool),
+}
+
+/// The same with either database: queries are the same text, and only their types differ.
+macro_rules! either {
+    ($store:ident, $pool:ident => $body:expr) => {
+        match &$store.pool {
+            Pool::Sqlite(file) => {
+                let $pool = file.pool()?;
+                $body
+            }
+            Pool::Postgres($pool) => $body,
+        }
+    };
+}
+
+/// Entries that wait for the disk; more wait outside.
+const QUEUE: usize = 4096;
+/// Entries that share a commit.
+const GROUP: usize = 512;
+
+impl Store {
+    /// Opens the database, makes it if it is a file that is not there, and brings its schema up to date.
+    pub async fn open(database: impl Into<Database>) -> Result<Self, Trouble> {
+        let (writer, writes) = mpsc::channel(QUEUE);
+        let node = Node::new()?;
+        let pool = match database.into() {
+            Database::File(path) => Pool::Sqlite(Sqlite::open(&path, writes).await?),
+            Database::Postgres(options) => Pool::Postgres(postgres::open(&options, &node, writes).await?),
+        };
+        Ok(Self { pool, writer, node })
+    }
+
+    /// Whether the database answers.
+    pub async fn answers(&self) -> Result<(), Trouble> {
+        either!(self, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
+        Ok(())
+    }
+
+    /// Adds an entry to a table's log. Returns when it is on disk.
+    pub async fn append(&self, id: TableId, number: u64, logged: &Logged) -> Result<(), Trouble> {
+        let sitter = if let Entry::Sat { guest, .. } = &logged.entry { Some(guest.who) } else { None };
+        let may_begin = matches!(logged.entry, Entry::Ready { .. } | Entry::Bot { .. });
+        let gone = || Trouble::Unavailable("the server is being stopped".into());
+        let logged = serde_json::to_string(logged).map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        let (done, told) = oneshot::channel();
+        self.writer.send(Write { id, number, logged, sitter, may_begin, done }).await.map_err(|_| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Makes a person.
+    pub async fn add_person(&self, name: &str, token_sha256: &[u8], now_ms: i64) -> Result<Guest, Trouble> {
+        let query = "INSERT INTO people (name, token_sha256, created_ms) VALUES ($1, $2, $3) RETURNING who";
+        // Read to its end, not only to its first row: SQLite commits with the last step, and only then it is on disk.
+        let rows: Vec<i64> = either!(self, pool =>
+            sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_all(pool).await)?;
+        let who = *rows.first().ok_or_else(|| Trouble::Unavailable("nobody was added".into()))?;
+        Ok(Guest { who: Who(who), name: name.into() })
+    }
+
+    /// The person whose token has this hash.
+    pub async fn person(&self, token_sha256: &[u8]) -> Result<Option<Guest>, Trouble> {
+        let query = "SELECT who, name FROM people WHERE token_sha256 = $1";
+        let row: Option<(i64, String)> =
+            either!(self, pool => sqlx::query_as(query).bind(token_sha256).fetch_optional(pool).await)?;
+        Ok(row.map(|(who, name)| Guest { who: Who(who), name }))
+    }
+
+    /// Changes a person's name.
+    pub async fn rename(&self, who: Who, name: &str) -> Result<(), Trouble> {
+        let query = "UPDATE people SET name = $1 WHERE who = $2";
+        either!(self, pool => sqlx::query(query).bind(name).bind(who.0).execute(pool).await.map(drop))?;
+        Ok(())
+    }
+
+    /// Keeps a one-time link until it is used or too old.
+    pub async fn add_move(&self, who: Who, code_sha256: &[u8], until_ms: i64) -> Result<(), Trouble> {
+        let query = "INSERT INTO moves (code_sha256, who, until_ms) VALUES ($1, $2, $3)";
+        either!(self, pool =>
+            sqlx::query(query).bind(code_sha256).bind(who.0).bind(until_ms).execute(pool).await.map(drop))?;
+        Ok(())
+    }
+
+    /// Uses a one-time link: the identity gets the new token, and the old one ends.
+    pub async fn use_move(
+        &self,
+        code_sha256: &[u8],
+        token_sha256: &[u8],
+        now_ms: i64,
+    ) -> Result<Option<Guest>, Trouble> {
+        let used = "DELETE FROM moves WHERE code_sha256 = $1 AND until_ms >= $2 RETURNING who";
+        let moved = "UPDATE people SET token_sha256 = $1 WHERE who = $2 RETURNING name";
+        either!(self, pool => {
+            let mut change = pool.begin().await?;
+            let row = sqlx::query_scalar(used).bind(code_sha256).bind(now_ms).fetch_optional(&mut *change).await?;
+            let Some(who) = row else { return Ok(None) };
+            let who: i64 = who;
+            let name = sqlx::query_scalar(moved).bind(token_sha256).bind(who).fetch_one(&mut *change).await?;
+            change.commit().await?;
+            Ok(Some(Guest { who: Who(who), name }))
+        })
+    }
+
+    /// Makes a table.
+    pub async fn add_table(
+        &self,
+        id: TableId,
+        code: TableCode,
+        host: Who,
+        agreed: &NewTable,
+        secret: &Seed,
+        now_ms: i64,
+    ) -> Result<(), Trouble> {
+        let public = agreed.visibility == Visibility::Public;
+        let agreed = serde_json::to_string(agreed).map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        let query = "INSERT INTO tables (id, code, host, agreed, secret, created_ms, public)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        either!(self, pool => {
+            let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string()).bind(host.0);
+            let query = query.bind(agreed).bind(secret.bytes().as_slice()).bind(now_ms).bind(public);
+            query.execute(pool).await.map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// A table with all that happened there.
+    pub async fn table(&self, id: TableId) -> Result<Option<Stored>, Trouble> {
+        let query = "SELECT agreed, code, host, secret FROM tables WHERE id = $1";
+        let row: Option<(String, String, i64, Vec<u8>)> =
+            either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await)?;
+        let Some((agreed, code, host, secret)) = row else { return Ok(None) };
+        let broken =
+            |what: &str| Trouble::Unavailable(format!("{what} of table {} cannot be read", crate::log::Short(id)));
+        Ok(Some(Stored {
+            agreed: serde_json::from_str(&agreed).map_err(|_| broken("what was agreed"))?,
+            code: code.parse().map_err(|_| broken("the code"))?,
+            host: Who(host),
+            secret: Seed::from_bytes(secret.try_into().map_err(|_| broken("the secret"))?),
+            log: self.entries(id, 0).await?,
+        }))
+    }
+
+    /// What happened at a table after an entry.
+    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<Logged>, Trouble> {
+        let query = "SELECT logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
+        let rows: Vec<String> = either!(self, pool =>
+            sqlx::query_scalar(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
+        let broken = |_| Trouble::Unavailable(format!("an entry of table {} cannot be read", crate::log::Short(id)));
+        rows.iter().map(|logged| serde_json::from_str(logged).map_err(broken)).collect()
+    }
+
+    /// The table with this code.
+    pub async fn by_code(&self, code: TableCode) -> Result<Option<TableId>, Trouble> {
+        let query = "SELECT id FROM tables WHERE code = $1";
+        let row = either!(self, pool => sqlx::query_scalar(query).bind(code.to_string()).fetch_optional(pool).await)?;
+        row.map(id_of).transpose()
+    }
+
+    /// The newest tables that may be listed for everybody, not finished and made since then.
+    pub async fn public_tables(&self, since_ms: i64, most: i64) -> Result<Vec<TableId>, Trouble> {
+        let query = "SELECT id FROM tables WHERE public AND NOT finished AND created_ms >= $1
+                     ORDER BY created_ms DESC LIMIT $2";
+        let rows: Vec<_> =
+            either!(self, pool => sqlx::query_scalar(query).bind(since_ms).bind(most).fetch_all(pool).await)?;
+        rows.into_iter().map(id_of).collect()
+    }
+
+    /// How many tables of a host, made since then, are not finished; counted up to `most`.
+    pub async fn open_tables(&self, host: Who, since_ms: i64, most: i64) -> Result<i64, Trouble> {
+        let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
+                                           LIMIT $3) AS open";
+        let count = either!(self, pool =>
+            sqlx::query_scalar(query).bind(host.0).bind(since_ms).bind(most).fetch_one(pool).await)?;
+        Ok(count)
+    }
+
+    /// The tables at which somebody has sat: those that are not finished first, then the newest.
+    pub async fn tables_of(&self, who: Who, most: i64) -> Result<Vec<TableId>, Trouble> {
+        let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
+                     ORDER BY finished, created_ms DESC LIMIT $2";
+        let rows: Vec<_> =
+            either!(self, pool => sqlx::query_scalar(query).bind(who.0).bind(most).fetch_all(pool).await)?;
+        rows.into_iter().map(id_of).collect()
+    }
+
+    /// Copies the whole database, as it is at this moment, into a file that is not there yet.
+    pub async fn backup(&self, path: &Path) -> Result<(), Trouble> {
+        let Pool::Sqlite(file) = &self.pool else {
+            return Err(Trouble::Unavailable("PostgreSQL has its own tool for this: pg_dump".into()));
+        };
+        sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(file.pool()?).await?;
+        Ok(())
+    }
+}
+
+fn id_of(bytes: Vec<u8>) -> Result<TableId, Trouble> {
+    let bytes = bytes.try_into().map_err(|_| Trouble::Unavailable("a table's name cannot be read".into()))?;
+    Ok(TableId::from_bytes(bytes))
+}
+
+/// Says to everybody who waits what became of their entries, and how long it took.
+fn tell_outcomes(group: &mut Vec<Write>, start: Instant, written: Result<Vec<bool>, sqlx::Error>) {
+    metrics::histogram!(crate::numbers::COMMIT_SECONDS).record(start.elapsed().as_secs_f64());
+    match written {
+        Ok(outcomes) => {
+            for (write, fresh) in group.drain(..).zip(outcomes) {
+                let _ = write.done.send(if fresh { Ok(()) } else { Err(Trouble::Conflict) });
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, entries = group.len(), "entries were not written");
+            for write in group.drain(..) {
+                let _ = write.done.send(Err(Trouble::Unavailable(error.to_string())));
+            }
+        }
+    }
+}

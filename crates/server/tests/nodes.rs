@@ -1,0 +1,297 @@
+//! Servers that share a PostgreSQL: any of them serves any table, and nothing is lost between them.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::postgres::Cluster;
+use common::{Player, http, start_on, table_body};
+use nile::Nile;
+use protocol::{Ask, Clock, GameName, Level, Phrase, RefusalCode, Stage, Tell};
+use server::Store;
+use silver_gold::SilverGold;
+use table::{QuickRandom, Recorded, Referee, Seat};
+
+const GRACE: Duration = Duration::from_secs(60);
+
+fn referee<G: Recorded>(record: &str) {
+    let verdict = Referee::<G>::check(record).expect("no fault");
+    assert!(verdict.finished && verdict.chance_proven);
+}
+
+/// Who is shown as connected, from seat 1 on.
+fn connected(player: &Player) -> Vec<bool> {
+    let Some(Tell::Table { info, .. }) = &player.latest else { panic!("the table was told") };
+    info.seats.iter().map(|seat| seat.connected).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_different_servers_play_whole_games_together() {
+    let cluster = Cluster::start();
+    let one = start_on(cluster.database(), GRACE).await;
+    let two = start_on(cluster.database(), GRACE).await;
+    for (name, game, bots) in
+        [("silver-gold", GameName::SilverGold, vec![(3, Level::Easy)]), ("nile", GameName::Nile, vec![])]
+    {
+        let mut ada = Player::new(one.address, "Ada").await;
+        let mut bob = Player::new(two.address, "Bob").await;
+        let table = ada.create(&table_body(name, 2 + bots.len() as u8, &bots)).await.table;
+        ada.join(table, 1).await;
+        bob.join(table, 2).await;
+        // Each is seen by the other, and what they say is heard.
+        while connected(&ada)[..2] != [true, true] || connected(&bob)[..2] != [true, true] {
+            tokio::join!(ada.ask(Ask::Ping), bob.ask(Ask::Ping));
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bob.done(Ask::Say { table, phrase: Phrase::GoodLuck }).await;
+        let said = loop {
+            if let Tell::Said { seat, phrase, .. } = ada.hear().await {
+                break (seat, phrase);
+            }
+        };
+        assert_eq!(said, (Seat::from_number(2), Phrase::GoodLuck));
+        let (first, second) = tokio::join!(ada.play(table, game, 1, u32::MAX), bob.play(table, game, 2, u32::MAX));
+        assert!(first && second);
+        let path = format!("/api/tables/{table}/record");
+        let (status, _, record) = http(one.address, "GET", &path, "", "").await;
+        assert_eq!((status, record.clone()), {
+            let (status, _, record) = http(two.address, "GET", &path, "", "").await;
+            (status, record)
+        });
+        assert_eq!(status, 200);
+        match game {
+            GameName::SilverGold => referee::<SilverGold>(&record),
+            GameName::Nile => referee::<Nile>(&record),
+        }
+        // Whoever leaves is seen to be gone at the other server.
+        drop(bob);
+        while connected(&ada)[1] {
+            ada.hear().await;
+        }
+        // The identity holds everywhere.
+        let cookie = ada.cookie.clone();
+        let (_, _, mine) = http(two.address, "GET", "/api/tables/mine", &cookie, "").await;
+        assert!(mine.contains(&table.to_string()) && mine.contains("finished"), "{mine}");
+    }
+    one.stop().await;
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it() {
+    let cluster = Cluster::start();
+    let one = start_on(cluster.database(), GRACE).await;
+    let two = start_on(cluster.database(), GRACE).await;
+    let nodes = [one.address, two.address];
+    let host = Player::new(one.address, "Host").await;
+    for round in 0..3 {
+        let table = host.create(&table_body("silver-gold", 4, &[])).await.table;
+        let mut rush = tokio::task::JoinSet::new();
+        for guest in 0..8_u64 {
+            let address = nodes[(guest % 2) as usize];
+            rush.spawn(async move {
+                let mut player = Player::new(address, &format!("guest {guest}")).await;
+                player.done(Ask::Watch { table, after: None }).await;
+                let told = player.ask(Ask::Sit { table, seat: None }).await;
+                (player, told)
+            });
+        }
+        let mut seated = Vec::new();
+        for (player, told) in rush.join_all().await {
+            match told {
+                Tell::Done { .. } => seated.push(player),
+                Tell::Refused { refusal, .. } => assert_eq!(refusal.code, RefusalCode::SeatTaken, "{refusal}"),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(seated.len(), 4, "four seats, each taken once");
+        // All of them act at once, turn after turn, each at their own server. `play` wants every turn to be done.
+        let mut game = tokio::task::JoinSet::new();
+        for (mut player, luck) in seated.into_iter().zip(1..) {
+            game.spawn(async move {
+                let ready = Ask::Ready { table, luck: table::Seed::numbered(round, luck) };
+                player.done(ready).await;
+                assert!(player.play(table, GameName::SilverGold, luck, u32::MAX).await);
+            });
+        }
+        game.join_all().await;
+        let (status, _, record) = http(two.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
+        assert_eq!(status, 200);
+        referee::<SilverGold>(&record);
+    }
+    one.stop().await;
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
+    let cluster = Cluster::start();
+    let one = start_on(cluster.database(), GRACE).await;
+    let two = start_on(cluster.database(), GRACE).await;
+    let mut here = Player::new(one.address, "Ada").await;
+    let mut there = Player::connect(two.address, here.cookie.clone()).await;
+    let table = here.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
+    there.done(Ask::Watch { table, after: None }).await;
+    here.join(table, 1).await;
+    let mut random = QuickRandom::new(5);
+    for turn in 0..20 {
+        while here.turn().1.is_none() {
+            here.hear().await;
+        }
+        let version = here.turn().1.expect("her turn");
+        let Some(choices) = here.draft(table, GameName::SilverGold, &mut random).await else { continue };
+        let (id, act) = (format!("turn {turn}"), Ask::Act { table, version, choices });
+        let (told, again) = tokio::join!(here.ask_as(id.clone(), act.clone()), there.ask_as(id.clone(), act));
+        assert!(matches!(told, Tell::Done { .. }) && told == again, "{told:?} {again:?}");
+    }
+    one.stop().await;
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
+    let cluster = Cluster::start();
+    let grace = Duration::from_secs(2);
+    let one = start_on(cluster.database(), grace).await;
+    let two = start_on(cluster.database(), grace).await;
+    let mut ada = Player::new(one.address, "Ada").await;
+    let mut bob = Player::new(two.address, "Bob").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    ada.join(table, 1).await;
+    bob.join(table, 2).await;
+    while ada.turn().0 != Stage::Playing {
+        ada.hear().await;
+    }
+    // As long as both are connected nobody stands in, whichever server looks after the table.
+    tokio::time::sleep(2 * grace).await;
+    let store = Store::open(&cluster.database()).await.expect("a database");
+    let stand_ins = async || {
+        let log = store.entries(table, 0).await.expect("a log");
+        log.iter().filter(|logged| matches!(logged.entry, hosting::Entry::StandIn { on: true, .. })).count()
+    };
+    assert_eq!(stand_ins().await, 0);
+    drop(bob);
+    assert!(ada.play(table, GameName::SilverGold, 1, u32::MAX).await, "a bot marks for Bob");
+    assert_eq!(stand_ins().await, 1);
+    one.stop().await;
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
+    let cluster = Cluster::start();
+    let grace = Duration::from_secs(1);
+    let one = start_on(cluster.database(), grace).await;
+    let mut ada = Player::new(one.address, "Ada").await;
+    let body = table_body("nile", 2, &[(2, Level::Easy)]).replace("}", ",\"clock\":\"seconds30\"}");
+    let table = ada.create(&body).await.table;
+    ada.join(table, 1).await;
+    assert!(!ada.play(table, GameName::Nile, 1, 3).await);
+    while ada.turn().1.is_none() {
+        ada.hear().await;
+    }
+    let Some(Tell::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was told") };
+    assert!(info.clock == Clock::Seconds30 && (1..=30_000).contains(&clock_left.expect("a clock")), "{clock_left:?}");
+    let other = ada.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
+    ada.join(other, 1).await;
+    drop(ada);
+    let two = start_on(cluster.database(), grace).await;
+    one.stop().await;
+    // Nobody comes to the second server; it plays on by itself, because the other table has no clock and nobody is there.
+    let store = Store::open(&cluster.database()).await.expect("a database");
+    let since = Instant::now();
+    loop {
+        let log = store.entries(other, 0).await.expect("a log");
+        let acted = |logged: &&hosting::Logged| matches!(logged.entry, hosting::Entry::Acted { .. });
+        if log.iter().filter(acted).count() > 20 {
+            break;
+        }
+        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the table");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_on() {
+    let mut cluster = Cluster::start();
+    let one = start_on(cluster.database(), GRACE).await;
+    let two = start_on(cluster.database(), GRACE).await;
+    let mut ada = Player::new(one.address, "Ada").await;
+    let mut bob = Player::new(two.address, "Bob").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    ada.join(table, 1).await;
+    bob.join(table, 2).await;
+    let (first, second) =
+        tokio::join!(ada.play(table, GameName::SilverGold, 1, 5), bob.play(table, GameName::SilverGold, 2, 5));
+    assert!(!first && !second);
+    let mut random = QuickRandom::new(8);
+    let (turn, choices) = loop {
+        while ada.turn().1.is_none() {
+            // It may be Bob who is asked.
+            if let Some(version) = bob.turn().1 {
+                let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+                bob.done(Ask::Act { table, version, choices }).await;
+            }
+            ada.hear().await;
+        }
+        let version = ada.turn().1.expect("her turn");
+        if let Some(choices) = ada.draft(table, GameName::SilverGold, &mut random).await {
+            break (version, choices);
+        }
+    };
+    cluster.pause();
+    let act = Ask::Act { table, version: turn, choices };
+    let told = ada.ask_as("while it is gone".into(), act.clone()).await;
+    let Tell::Refused { refusal, .. } = told else { panic!("{told:?}") };
+    assert_eq!(refusal.code, RefusalCode::Unavailable, "{refusal}");
+    let (status, _, body) = http(one.address, "GET", "/readyz", "", "").await;
+    assert!(status == 503 && body.contains("unavailable"), "{status} {body}");
+    assert_eq!(http(one.address, "GET", "/healthz", "", "").await.0, 200);
+    assert_eq!(http(two.address, "POST", "/api/tables", &bob.cookie, &table_body("nile", 2, &[])).await.0, 503);
+    cluster.resume();
+    // The same message again, until it is done; then once more, for the same answer.
+    let since = Instant::now();
+    let done = loop {
+        let told = ada.ask_as("while it is gone".into(), act.clone()).await;
+        if matches!(told, Tell::Done { .. }) {
+            break told;
+        }
+        assert!(since.elapsed() < Duration::from_secs(10), "{told:?}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    assert_eq!(ada.ask_as("while it is gone".into(), act).await, done);
+    // Bob's server hears of it although it lost its connection, and they play to the end.
+    let (first, second) = tokio::join!(
+        ada.play(table, GameName::SilverGold, 3, u32::MAX),
+        bob.play(table, GameName::SilverGold, 4, u32::MAX)
+    );
+    assert!(first && second);
+    let (_, _, record) = http(two.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
+    referee::<SilverGold>(&record);
+    one.stop().await;
+    two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_tables_go_on_although_nobody_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pyramids.db");
+    let grace = Duration::from_secs(1);
+    let server = start_on(file.clone().into(), grace).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
+    ada.join(table, 1).await;
+    assert!(!ada.play(table, GameName::SilverGold, 1, 3).await);
+    drop(ada);
+    server.stop().await;
+    let store = Store::open(&file).await.expect("a database");
+    let before = store.entries(table, 0).await.expect("a log").len();
+    let server = start_on(file.into(), grace).await;
+    let since = Instant::now();
+    while store.entries(table, 0).await.expect("a log").len() < before + 10 {
+        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the table");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    server.stop().await;
+}
