@@ -78,7 +78,7 @@ fn guest(seat: Seat, name: &str) -> Guest {
 }
 
 fn written_down(entry: Entry) -> Logged {
-    Logged { entry, request: None }
+    Logged { entry, request: None, at_ms: now_ms() }
 }
 
 fn keep(number: &str, kept: &Kept) {
