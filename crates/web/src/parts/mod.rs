@@ -2,6 +2,7 @@
 
 mod frame;
 mod game_choice;
+mod hint;
 mod icon;
 mod named;
 mod nile_options;
@@ -11,6 +12,7 @@ mod ticking;
 
 pub(crate) use frame::{Frame, Segments};
 pub(crate) use game_choice::{CountChoice, GameChoice, LEVELS, LevelChoice};
+pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use named::{clock_name, game_name, level_name, listed, refusal_words, seat_name, sitter_name};
 pub(crate) use nile_options::NileOptions;

@@ -2,7 +2,7 @@
 //!
 //! `desk` is what its parts share; `draft`, `outcome`, `shape` and `threats` know nothing of a screen; the rest shows.
 
-mod chamber;
+pub(crate) mod chamber;
 mod desk;
 mod display;
 mod draft;
@@ -11,12 +11,12 @@ mod expedition;
 mod keeping;
 mod keys;
 mod move_bar;
-mod names;
+pub(crate) mod names;
 mod news;
 mod outcome;
 mod rivals;
 mod score_card;
-mod shape;
+pub(crate) mod shape;
 mod stage;
 mod threats;
 

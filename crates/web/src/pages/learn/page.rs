@@ -1,0 +1,137 @@
+//! What the rules pages of both games are made of.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::parts::{Frame, Icon};
+use crate::route::Route;
+
+/// A text in the language of the moment.
+pub(super) type Text = fn() -> String;
+
+/// Something with a symbol, its name, and what it does.
+pub(super) type Named = (&'static str, Text, Text);
+
+/// A ruling: its number, the question and the answer.
+pub(super) struct Ruling {
+    pub(super) number: &'static str,
+    pub(super) question: Text,
+    pub(super) answer: Text,
+}
+
+/// Goes to a heading of this page. The address is behind the `#`, so a link cannot.
+fn go_to(id: &str) {
+    let Some(heading) = document().get_element_by_id(id) else { return };
+    heading.scroll_into_view();
+    if let Ok(heading) = heading.dyn_into::<web_sys::HtmlElement>() {
+        let _ = heading.focus();
+    }
+}
+
+/// A whole page of rules: title, contents and the sections.
+#[component]
+pub(super) fn RulesPage(
+    title: Text,
+    credit: Text,
+    contents: Vec<(&'static str, Text)>,
+    children: Children,
+) -> impl IntoView {
+    let entry = |(id, name): (&'static str, Text)| {
+        view! { <li><button type="button" class="btn btn-quiet" on:click=move |_| go_to(id)>{name}</button></li> }
+    };
+    view! {
+        <Frame class="learn" title=Signal::derive(title)>
+            <div class="learn-head">
+                <h1>{title}</h1>
+                <p>{credit}</p>
+            </div>
+            <div class="learn-page">
+                <nav class="panel learn-contents" aria-label=|| t!("learn-contents")>
+                    <ol>{contents.into_iter().map(entry).collect_view()}</ol>
+                    <p class="learn-buttons">
+                        <a class="btn btn-gold" href=Route::Home.href()><Icon name="u-play"/>{|| t!("learn-play")}</a>
+                        <button type="button" class="btn" on:click=move |_| _ = window().print()>{|| t!("learn-print")}</button>
+                    </p>
+                </nav>
+                <div class="learn-text">{children()}</div>
+            </div>
+        </Frame>
+    }
+}
+
+/// A section with its heading, which can be gone to by its id.
+#[component]
+pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl IntoView {
+    view! {
+        <section class="panel" aria-labelledby=id>
+            <h2 id=id tabindex="-1">{title}</h2>
+            {children()}
+        </section>
+    }
+}
+
+/// The whole game in a few sentences, a symbol for each.
+#[component]
+pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
+    let line = |(icon, text): (&'static str, Text)| view! { <li><Icon name=icon/><span>{text}</span></li> };
+    view! { <ol class="learn-minute">{lines.into_iter().map(line).collect_view()}</ol> }
+}
+
+/// Symbols with their names and what they do.
+#[component]
+pub(super) fn Legend(entries: Vec<Named>) -> impl IntoView {
+    let entry = |(icon, name, does): Named| {
+        view! { <div><dt><Icon name=icon/>{name}</dt><dd>{does}</dd></div> }
+    };
+    view! { <dl class="learn-legend">{entries.into_iter().map(entry).collect_view()}</dl> }
+}
+
+/// The ways to play: mouse, touch, keyboard.
+#[component]
+pub(super) fn Controls(mouse: Text, touch: Text, keyboard: Text) -> impl IntoView {
+    view! {
+        <h3>{|| t!("learn-sg-mouse")}</h3>
+        <p>{mouse}</p>
+        <h3>{|| t!("learn-sg-touch")}</h3>
+        <p>{touch}</p>
+        <h3>{|| t!("learn-sg-keyboard")}</h3>
+        <p>{keyboard}</p>
+    }
+}
+
+/// The hints of the table, all together.
+#[component]
+pub(super) fn Tips(tips: Vec<Text>) -> impl IntoView {
+    view! { <ul class="learn-tips">{tips.into_iter().map(|tip| view! { <li>{tip}</li> }).collect_view()}</ul> }
+}
+
+fn ruling_id(number: &str) -> String {
+    format!("ruling-{}", number.to_lowercase())
+}
+
+/// All rulings in their groups.
+#[component]
+pub(super) fn Rulings(groups: Vec<(Text, Vec<Ruling>)>) -> impl IntoView {
+    let jump = |ruling: &Ruling| {
+        let number = ruling.number;
+        view! { <li><button type="button" class="btn" on:click=move |_| go_to(&ruling_id(number))>{number}</button></li> }
+    };
+    let jumps = groups.iter().flat_map(|(_, rulings)| rulings).map(jump).collect_view();
+    fn one(ruling: Ruling) -> impl IntoView {
+        view! {
+            <div class="learn-ruling">
+                <h4 id=ruling_id(ruling.number) tabindex="-1"><span class="chip">{ruling.number}</span>{ruling.question}</h4>
+                <p>{ruling.answer}</p>
+            </div>
+        }
+    }
+    let group =
+        |(name, rulings): (Text, Vec<Ruling>)| view! { <h3>{name}</h3>{rulings.into_iter().map(one).collect_view()} };
+    view! {
+        <Section id="rulings" title=|| t!("learn-rulings")>
+            <p>{|| t!("learn-rulings-lead")}</p>
+            <nav aria-label=|| t!("learn-rulings-jump")><ul class="learn-jumps">{jumps}</ul></nav>
+            {groups.into_iter().map(group).collect_view()}
+        </Section>
+    }
+}

@@ -1,0 +1,353 @@
+//! The rules of Silver & Gold.
+
+use ::silver_gold::{
+    COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, SKULLS, Symbol,
+};
+use leptos::prelude::*;
+
+use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
+use super::pictures::pattern;
+use super::silver_gold_example::{self as example, ME, Sheet};
+use crate::parts::Icon;
+use crate::silver_gold::chamber::{Chamber, Marks, pyramid_icon, symbol_icon};
+use crate::silver_gold::names;
+
+#[component]
+pub(super) fn Rules() -> impl IntoView {
+    let contents: Vec<(&'static str, Text)> = vec![
+        ("minute", || t!("learn-minute")),
+        ("card", || t!("learn-sg-card")),
+        ("turn", || t!("learn-turn")),
+        ("scoring", || t!("learn-sg-scoring")),
+        ("controls", || t!("learn-controls")),
+        ("tips", || t!("learn-tips")),
+        ("rulings", || t!("learn-rulings")),
+    ];
+    view! {
+        <RulesPage title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
+            <Section id="minute" title=|| t!("learn-minute")>
+                <Minute lines=vec![
+                    ("u-dig", || t!("learn-sg-minute-1")),
+                    ("u-clock", || t!("learn-sg-minute-2")),
+                    ("i-ruby", || t!("learn-sg-minute-3")),
+                    ("i-tomb", || t!("learn-sg-minute-4")),
+                    ("u-trophy", || t!("learn-sg-minute-5")),
+                ]/>
+            </Section>
+            <Section id="card" title=|| t!("learn-sg-card")><PyramidCard/></Section>
+            <Section id="turn" title=|| t!("learn-turn")><Steps/></Section>
+            <Section id="scoring" title=|| t!("learn-sg-scoring")><Scoring/></Section>
+            <Section id="controls" title=|| t!("learn-controls")>
+                <Controls mouse=|| t!("learn-sg-mouse-text") touch=|| t!("learn-sg-touch-text") keyboard=|| t!("learn-sg-keyboard-text")/>
+                <Keys/>
+            </Section>
+            <Section id="tips" title=|| t!("learn-tips")>
+                <Tips tips=vec![
+                    || t!("hint-keep"),
+                    || t!("hint-place"),
+                    || t!("hint-one-box"),
+                    || t!("hint-red-cross"),
+                    || t!("hint-waiting"),
+                    || t!("hint-replace"),
+                    || t!("hint-odds"),
+                ]/>
+            </Section>
+            <Rulings groups=rulings()/>
+        </RulesPage>
+    }
+}
+
+#[component]
+fn PyramidCard() -> impl IntoView {
+    let deck = Deck::standard();
+    let card = example::card(&deck);
+    view! {
+        <div class="learn-pair">
+            <figure class="learn-card">
+                <p class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="num">{example::CARD}</span></p>
+                <Chamber card=Some(*card) marks=Marks::default()
+                    label=Signal::derive(|| t!("learn-sg-card-alt", number = example::CARD))/>
+            </figure>
+            <Legend entries=vec![
+                ("i-entrance", || t!("learn-sg-entrance"), || t!("learn-sg-entrance-does")),
+                ("i-wall", || t!("learn-sg-wall"), || t!("learn-sg-wall-does")),
+                ("i-redcross", || t!("learn-sg-red-cross"), || t!("learn-sg-red-cross-does")),
+                ("i-ruby", || t!("learn-sg-ruby"), || t!("learn-sg-ruby-does")),
+                ("i-emerald", || t!("learn-sg-emerald"), || t!("learn-sg-emerald-does")),
+                ("i-torch", || t!("learn-sg-torch"), || t!("learn-sg-torch-does")),
+                ("i-skull", || t!("learn-sg-skull"), || t!("learn-sg-skull-does")),
+                ("i-potion", || t!("learn-sg-potion"), || t!("learn-sg-potion-does")),
+                ("i-tomb", || t!("learn-sg-tomb"), || t!("learn-sg-tomb-does")),
+            ]/>
+        </div>
+        <p>{|| t!("learn-sg-card-text")}</p>
+    }
+}
+
+#[component]
+fn Steps() -> impl IntoView {
+    let deck = Deck::standard();
+    let card = example::card(&deck);
+    let captions: [Text; 3] = [|| t!("learn-sg-dig-1"), || t!("learn-sg-dig-2"), || t!("learn-sg-dig-3")];
+    let dig = example::dig(&deck).into_iter().zip(captions).map(|((expedition, marks), caption)| {
+        let shown = Marks { legal: if marks.crossed.is_empty() { Default::default() } else { marks.legal }, ..marks };
+        view! {
+            <figure>
+                <div class="learn-dig">
+                    <Chamber card=Some(*card) marks=shown
+                        label=Signal::derive(move || t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.ghost.len()))/>
+                    <Expedition number=expedition/>
+                </div>
+                <figcaption>{caption}<Brings symbols=example::brings(card, marks.ghost)/></figcaption>
+            </figure>
+        }
+    });
+    let refused = example::refused();
+    view! {
+        <p>{|| t!("learn-sg-begin")}</p>
+        <h3>{|| t!("learn-sg-step-1")}</h3>
+        <p>{|| t!("learn-sg-step-1-text")}</p>
+        <Patterns/>
+        <h3>{|| t!("learn-sg-step-2")}</h3>
+        <p>{|| t!("learn-sg-step-2-text")}</p>
+        <div class="learn-figures">
+            {dig.collect_view()}
+            <figure>
+                <div class="learn-dig">
+                    <Chamber card=Some(*card) marks=refused
+                        label=Signal::derive(move || t!("learn-sg-dig-alt", crossed = refused.crossed.len(), now = refused.ghost.len()))/>
+                    <Expedition number=example::REFUSED.0/>
+                </div>
+                <figcaption class="learn-no"><Icon name="u-alert"/>{|| t!("learn-sg-dig-no")}</figcaption>
+            </figure>
+        </div>
+        <h3>{|| t!("learn-sg-step-3")}</h3>
+        <p>{|| t!("learn-sg-step-3-text")}</p>
+        <Display/>
+        <h3>{|| t!("learn-sg-step-4")}</h3>
+        <p>{|| t!("learn-sg-step-4-text")}</p>
+        <Prizes taken=None/>
+    }
+}
+
+/// The pattern of an expedition card, for the eye only.
+#[component]
+fn Expedition(number: u8) -> impl IntoView {
+    let deck = Deck::standard();
+    let (frame, drawing) = pattern(deck.pattern(ExpeditionNumber::new(number).unwrap_or(ExpeditionNumber::FIRST)));
+    view! { <svg class="shape learn-shape" viewBox=frame aria-hidden="true" inner_html=drawing></svg> }
+}
+
+#[component]
+fn Patterns() -> impl IntoView {
+    let deck = Deck::standard();
+    let sizes: Vec<u32> = ExpeditionNumber::all().map(|number| deck.pattern(number).drawn().len()).collect();
+    let count = sizes.len();
+    let alt = move || {
+        let list: Vec<String> = sizes.iter().map(|size| t!("learn-sg-boxes", count = *size)).collect();
+        t!("learn-sg-patterns-alt", count = count, list = list.join(", "))
+    };
+    let cards = ExpeditionNumber::all().map(|number| view! { <Expedition number=number.get()/> });
+    view! { <div class="learn-patterns" role="img" aria-label=alt>{cards.collect_view()}</div> }
+}
+
+/// The symbols that marks bring, as pictures with numbers.
+#[component]
+fn Brings(symbols: Vec<(Symbol, u32)>) -> impl IntoView {
+    if symbols.is_empty() {
+        return view! { <span class="learn-brings">{|| t!("learn-sg-nothing")}</span> }.into_any();
+    }
+    let one = |(symbol, count): (Symbol, u32)| {
+        view! { <span class="chip">{count}<Icon name=symbol_icon(symbol)/>{move || names::symbol(symbol)}</span> }
+    };
+    view! { <span class="learn-brings">{|| t!("learn-sg-brings")}" "{symbols.into_iter().map(one).collect_view()}</span> }.into_any()
+}
+
+/// Four real cards beside the deck.
+#[component]
+fn Display() -> impl IntoView {
+    let deck = Deck::standard();
+    let numbers: Vec<CardNumber> =
+        [6, 21, 35, 46].into_iter().filter_map(CardNumber::new).take(DISPLAY as usize).collect();
+    let list = numbers.iter().map(|number| number.get().to_string()).collect::<Vec<_>>().join(", ");
+    let card = |number: &CardNumber| {
+        let card = deck.card(*number);
+        view! {
+            <div>
+                <Chamber card=Some(*card) marks=Marks::default()/>
+                <span class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="num">{number.get()}</span></span>
+            </div>
+        }
+    };
+    view! {
+        <div class="learn-display" role="img" aria-label=move || t!("learn-sg-display-alt", list = list.clone())>
+            {numbers.iter().map(card).collect_view()}
+            <div class="learn-deck"><span>{|| t!("learn-sg-deck")}</span></div>
+        </div>
+    }
+}
+
+/// The points of the three colours; on a score card, those that are taken.
+#[component]
+fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
+    let list = COLOUR_POINTS.map(|points| points.to_string()).join(", ");
+    let colour = move |colour: Colour| {
+        let points = move |place: usize| {
+            let taker = taken.and_then(|taken| taken[colour][place]);
+            let class = match taker {
+                Some(seat) if seat == ME => "is-mine",
+                Some(_) => "is-gone",
+                None => "",
+            };
+            view! { <span class=class>{COLOUR_POINTS[place]}</span> }
+        };
+        view! { <span class="learn-prize"><Icon name=pyramid_icon(colour)/>{move || names::colour(colour)}{(0..COLOUR_POINTS.len()).map(points).collect_view()}</span> }
+    };
+    view! {
+        <div class="learn-prizes" role="img" aria-label=move || t!("learn-sg-prizes-alt", list = list.clone())>
+            {Colour::ALL.map(colour).collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn Scoring() -> impl IntoView {
+    let Sheet { deck, player, prizes, score } = example::sheet();
+    let pyramids = player.completed.len();
+    let torches = player.torches.count_ones();
+    let pairs = player.rubies.min(player.emeralds);
+    let singles = player.rubies.max(player.emeralds) - pairs;
+    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
+    let taken: Vec<String> =
+        taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string()).collect();
+    let taken = taken.join(" + ");
+    let alt = move || {
+        t!(
+            "learn-sg-sheet-alt",
+            pyramids = pyramids,
+            torches = torches,
+            rubies = player.rubies,
+            emeralds = player.emeralds,
+            skulls = player.skulls
+        )
+    };
+    let torch = |round: u8| {
+        let class = if player.has_torch(round) { "is-on" } else { "" };
+        view! { <span class=class><Icon name="i-torch"/>{round}</span> }
+    };
+    let gems = |column: u8| {
+        let class = move |count: u8| if column < count { "ico" } else { "ico is-open" };
+        view! { <span><Icon name="i-ruby" class=class(player.rubies)/><Icon name="i-emerald" class=class(player.emeralds)/></span> }
+    };
+    let skull = |index: usize| {
+        let count = usize::from(player.skulls);
+        let class = if index + 1 == count { "is-worst" } else { "" };
+        let value = deck.skull_values().get(index).copied().unwrap_or(0);
+        view! { <span class=class><Icon name="i-skull" class=if index < count { "ico" } else { "ico is-open" }/>{format!("−{value}")}</span> }
+    };
+    view! {
+        <p>{|| t!("learn-sg-scoring-text")}</p>
+        <div class="learn-pair">
+            <div class="learn-sheet" role="img" aria-label=alt>
+                <div class="learn-done">
+                    {player.completed.iter().map(|number| view! {
+                        <span class="chip"><Icon name=pyramid_icon(deck.card(number).colour)/>{number.get()}</span>
+                    }).collect_view()}
+                </div>
+                <div class="learn-torches">{(1..=ROUNDS).map(torch).collect_view()}</div>
+                <Prizes taken=Some(prizes)/>
+                <div class="learn-gems">{(0..MAX_GEMS).map(gems).collect_view()}</div>
+                <div class="learn-skulls">{(0..SKULLS).map(skull).collect_view()}</div>
+            </div>
+            <table class="learn-table">
+                <thead><tr>
+                    <th scope="col">{|| t!("learn-sg-what")}</th>
+                    <th scope="col">{|| t!("learn-sg-how")}</th>
+                    <th scope="col" class="is-number">{|| t!("learn-points")}</th>
+                </tr></thead>
+                <tbody>
+                    <Line name=|| t!("learn-sg-row-pyramids") how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids)) points=score.pyramids/>
+                    <Line name=|| t!("learn-sg-row-colours") how=Signal::derive(move || taken.clone()) points=score.colours/>
+                    <Line name=|| t!("learn-sg-row-torches") how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches)) points=score.torches/>
+                    <Line name=|| t!("learn-sg-row-pairs") how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs)) points=score.gem_pairs/>
+                    <Line name=|| t!("learn-sg-row-singles") how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles)) points=score.single_gems/>
+                    <Line name=|| t!("learn-sg-row-skulls") how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = player.skulls)) points=score.skulls/>
+                </tbody>
+                <tfoot><tr>
+                    <th scope="row" colspan="2">{|| t!("learn-sg-total")}</th>
+                    <td class="is-number" data-test="example-total">{score.total}</td>
+                </tr></tfoot>
+            </table>
+        </div>
+    }
+}
+
+#[component]
+fn Line(name: Text, how: Signal<String>, points: i16) -> impl IntoView {
+    let points = if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() };
+    view! { <tr><th scope="row">{name}</th><td>{move || how.get()}</td><td class="is-number">{points}</td></tr> }
+}
+
+#[component]
+fn Keys() -> impl IntoView {
+    view! {
+        <table class="learn-table learn-keys">
+            <thead><tr><th scope="col">{|| t!("learn-key")}</th><th scope="col">{|| t!("learn-does")}</th></tr></thead>
+            <tbody>
+                <tr><th scope="row"><kbd>{|| t!("learn-keys-arrows")}</kbd></th><td>{|| t!("learn-keys-arrows-does")}</td></tr>
+                <tr><th scope="row"><kbd>"Q"</kbd>" "<kbd>"E"</kbd></th><td>{|| t!("learn-keys-turn-does")}</td></tr>
+                <tr><th scope="row"><kbd>"F"</kbd></th><td>{|| t!("learn-keys-mirror-does")}</td></tr>
+                <tr><th scope="row"><kbd>{|| t!("learn-keys-space")}</kbd></th><td>{|| t!("learn-keys-space-does")}</td></tr>
+                <tr><th scope="row"><kbd>"1"</kbd></th><td>{|| t!("learn-keys-one-does")}</td></tr>
+                <tr><th scope="row"><kbd>"Z"</kbd></th><td>{|| t!("learn-keys-undo-does")}</td></tr>
+                <tr><th scope="row"><kbd>"Esc"</kbd></th><td>{|| t!("learn-keys-escape-does")}</td></tr>
+                <tr><th scope="row"><kbd>{|| t!("learn-keys-enter")}</kbd></th><td>{|| t!("learn-keys-enter-does")}</td></tr>
+            </tbody>
+        </table>
+    }
+}
+
+fn skull_values() -> String {
+    Deck::standard().skull_values().map(|value| value.to_string()).join(", ")
+}
+
+#[rustfmt::skip]
+fn rulings() -> Vec<(Text, Vec<Ruling>)> {
+    vec![
+        (|| t!("learn-material"), vec![
+            Ruling { number: "S1", question: || t!("ruling-s1-q"), answer: || t!("ruling-s1-a") },
+            Ruling { number: "S2", question: || t!("ruling-s2-q"), answer: || t!("ruling-s2-a") },
+            Ruling { number: "S3", question: || t!("ruling-s3-q"), answer: || t!("ruling-s3-a", skulls = skull_values()) },
+        ]),
+        (|| t!("learn-setup"), vec![
+            Ruling { number: "S4", question: || t!("ruling-s4-q"), answer: || t!("ruling-s4-a") },
+        ]),
+        (|| t!("learn-the-turn"), vec![
+            Ruling { number: "S5", question: || t!("ruling-s5-q"), answer: || t!("ruling-s5-a") },
+            Ruling { number: "S6", question: || t!("ruling-s6-q"), answer: || t!("ruling-s6-a") },
+            Ruling { number: "S7", question: || t!("ruling-s7-q"), answer: || t!("ruling-s7-a") },
+            Ruling { number: "S8", question: || t!("ruling-s8-q"), answer: || t!("ruling-s8-a") },
+            Ruling { number: "S9", question: || t!("ruling-s9-q"), answer: || t!("ruling-s9-a") },
+            Ruling { number: "S10", question: || t!("ruling-s10-q"), answer: || t!("ruling-s10-a") },
+            Ruling { number: "S11", question: || t!("ruling-s11-q"), answer: || t!("ruling-s11-a") },
+            Ruling { number: "S12", question: || t!("ruling-s12-q"), answer: || t!("ruling-s12-a") },
+            Ruling { number: "S13", question: || t!("ruling-s13-q"), answer: || t!("ruling-s13-a") },
+            Ruling { number: "S14", question: || t!("ruling-s14-q"), answer: || t!("ruling-s14-a") },
+            Ruling { number: "S15", question: || t!("ruling-s15-q"), answer: || t!("ruling-s15-a") },
+        ]),
+        (|| t!("learn-replacing"), vec![
+            Ruling { number: "S16", question: || t!("ruling-s16-q"), answer: || t!("ruling-s16-a") },
+            Ruling { number: "S17", question: || t!("ruling-s17-q"), answer: || t!("ruling-s17-a") },
+            Ruling { number: "S18", question: || t!("ruling-s18-q"), answer: || t!("ruling-s18-a") },
+        ]),
+        (|| t!("learn-points"), vec![
+            Ruling { number: "S19", question: || t!("ruling-s19-q"), answer: || t!("ruling-s19-a") },
+        ]),
+        (|| t!("learn-the-end"), vec![
+            Ruling { number: "S20", question: || t!("ruling-s20-q"), answer: || t!("ruling-s20-a") },
+            Ruling { number: "S21", question: || t!("ruling-s21-q"), answer: || t!("ruling-s21-a") },
+            Ruling { number: "S22", question: || t!("ruling-s22-q"), answer: || t!("ruling-s22-a", total = example::sheet().score.total) },
+            Ruling { number: "S23", question: || t!("ruling-s23-q"), answer: || t!("ruling-s23-a") },
+        ]),
+    ]
+}
