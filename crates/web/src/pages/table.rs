@@ -45,11 +45,12 @@ fn Opened(table: TableId) -> impl IntoView {
 /// A table, once it is known which game is played there.
 #[component]
 pub(crate) fn TableView(session: Session) -> impl IntoView {
-    // For the frame around the table, which tells what everybody there should know.
-    provide_context(session);
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
     let ended = Memo::new(move |_| if let Link::Ended(refusal) = session.link.get() { Some(refusal) } else { None });
     move || {
+        // For the frame around the table, which tells what everybody there should know. In here, because what is provided
+        // outside would stay for the page that comes next.
+        provide_context(session);
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal/> }.into_any();
         }
