@@ -4,7 +4,12 @@
 nile-red = Rot
 nile-green = Grün
 nile-blue = Blau
-nile-area = Gebiet { $area }
+nile-red-area = Rotes Gebiet
+nile-green-area = Grünes Gebiet
+nile-blue-area = Blaues Gebiet
+nile-red-die = roter Würfel
+nile-green-die = grüner Würfel
+nile-blue-die = blauer Würfel
 nile-bricks = { $count } Ziegel
 nile-wheat = { $count } Weizen
 nile-workers = { $count } Arbeiter
@@ -52,7 +57,7 @@ nile-far-bank = { $name }, anderes Ufer
 nile-doing-over = Das Spiel ist zu Ende
 nile-doing-turn = Ist am Zug
 nile-doing-waits = Wartet auf das andere Ufer
-nile-storm-comes = Sandsturm: Der nächste Würfel in { $area } sammelt nichts
+nile-storm-comes = Sandsturm: Als Nächstes sammelt ein { $die } nichts
 
 # Why not
 nile-not-floating = Kein Land ohne Anschluss: Kaufe von deinem Ufer aus.
@@ -125,7 +130,7 @@ nile-no-discovery = Verzichten
 nile-no-double = Nichts verdoppeln
 nile-as-it-lies = So, wie sie liegen: { $brings }
 nile-bump-answer = { $area } von { $from } auf { $to }: Du hast { $brings }
-nile-extra-answer = Noch ein Würfel in { $area }, im Mittel { $average }
+nile-extra-answer = Noch ein { $die }, im Mittel { $average }
 nile-double-answer = { $area } { $face }: noch { $more }
 nile-use = Nutzen
 nile-use-of = { $name } nutzen
@@ -141,7 +146,7 @@ nile-boxes-used = { $count ->
    *[other] löst { $count } Lagerfelder ein
 }
 nile-left-of = { $left } übrig von { $have }
-nile-task-roll = Als Nächstes wird ein Würfel in { $area } geworfen. Der Wurf und alles, was du davor gewählt hast, gilt dann.
+nile-task-roll = Als Nächstes fällt ein { $die }. Der Wurf und alles, was du davor gewählt hast, gilt dann.
 nile-task-over = In diesem Zug ist nichts mehr zu tun.
 nile-task-store = Ein Lagerfeld wird gefüllt und der Zug endet. Alles andere ist verloren.
 nile-task-remove = Nimm eine Entdeckung aus dem Spiel.
@@ -156,7 +161,7 @@ nile-taken-back = { $more ->
 nile-left-spoken = { $left } übrig.
 nile-step-build = Stein, Reihe { $row }
 nile-step-bump = Schubs: { $area } { $sign }
-nile-step-extra = Extrawürfel: { $area }
+nile-step-extra = Extra: { $die }
 nile-step-double = Doppelt: { $area } { $face }
 nile-step-store = 1 Lagerfeld füllen
 nile-step-decline = Verzichtet
@@ -166,7 +171,7 @@ nile-undo = Zurück
 nile-store = 1 lagern
 nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
-nile-roll = Würfeln: { $area }
+nile-roll = Werfen: { $die }
 nile-end-turn = Zug beenden
 nile-confirm = Bestätigen
 nile-confirm-buy = Kauf bestätigen
@@ -212,8 +217,6 @@ nile-won = { $me ->
 nile-draw = Unentschieden
 nile-broken-off = Das Spiel wurde abgebrochen
 nile-score = { $pieces } von 10 Steinen, { $built } verbaut, Land im Wert von { $land }
-nile-again = Noch einmal
-nile-replay = Ansehen
 
 # What happened
 nile-log = Verlauf
@@ -243,7 +246,7 @@ nile-log-rolled = { $me ->
 nile-log-bumped = { $me ->
     [yes] Du hast
    *[no] { $name } hat
-} den Würfel { $area } auf { $face } gedreht.
+} gedreht: { $die } auf { $face }.
 nile-log-coins = { $me ->
     [yes] Du bekommst
    *[no] { $name } bekommt
@@ -255,7 +258,7 @@ nile-log-gathered = { $me ->
     [yes] Du sammelst
    *[no] { $name } sammelt
 } { $what }.
-nile-log-stormed = Der Sandsturm: Der Würfel { $area } sammelt nichts.
+nile-log-stormed = Sandsturm: Ein { $die } sammelt nichts.
 nile-log-extra = { $me ->
     [yes] Du wirfst
    *[no] { $name } wirft

@@ -4,7 +4,12 @@
 nile-red = Red
 nile-green = Green
 nile-blue = Blue
-nile-area = { $area } area
+nile-red-area = Red area
+nile-green-area = Green area
+nile-blue-area = Blue area
+nile-red-die = red die
+nile-green-die = green die
+nile-blue-die = blue die
 nile-bricks = { $count ->
     [one] { $count } brick
    *[other] { $count } bricks
@@ -58,7 +63,7 @@ nile-far-bank = { $name }, far bank
 nile-doing-over = The game is over
 nile-doing-turn = It is their turn
 nile-doing-waits = Waits for the other bank
-nile-storm-comes = Sandstorm: the next { $area } die gathers nothing
+nile-storm-comes = Sandstorm: the next { $die } gathers nothing
 
 # Why not
 nile-not-floating = No floating land: buy from your own bank on.
@@ -131,7 +136,7 @@ nile-no-discovery = Do without
 nile-no-double = Double nothing
 nile-as-it-lies = As they lie: { $brings }
 nile-bump-answer = { $area } from { $from } to { $to }: you have { $brings }
-nile-extra-answer = One more { $area } die, { $average } on the average
+nile-extra-answer = One more { $die }, { $average } on the average
 nile-double-answer = { $area } { $face }: { $more } more
 nile-use = Use it
 nile-use-of = Use { $name }
@@ -147,7 +152,7 @@ nile-boxes-used = { $count ->
    *[other] uses { $count } boxes
 }
 nile-left-of = { $left } left of { $have }
-nile-task-roll = The { $area } die is rolled next. A roll, and what was chosen before it, cannot be taken back.
+nile-task-roll = The { $die } is rolled next. A roll, and what was chosen before it, cannot be taken back.
 nile-task-over = Nothing is left to do in this turn.
 nile-task-store = A box is filled and the turn ends. Everything else is lost.
 nile-task-remove = Remove one discovery from the game.
@@ -162,7 +167,7 @@ nile-taken-back = { $more ->
 nile-left-spoken = { $left } left.
 nile-step-build = Piece, row { $row }
 nile-step-bump = Bump: { $area } { $sign }
-nile-step-extra = Extra die: { $area }
+nile-step-extra = Extra: { $die }
 nile-step-double = Double: { $area } { $face }
 nile-step-store = Fill 1 box
 nile-step-decline = Did without
@@ -172,7 +177,7 @@ nile-undo = Undo
 nile-store = Store 1
 nile-store-tip = Buying nothing? Store 1 keeps a coin for a later turn.
 nile-sending = Sending
-nile-roll = Roll the { $area } die
+nile-roll = Roll the { $die }
 nile-end-turn = End turn
 nile-confirm = Confirm
 nile-confirm-buy = Confirm purchase
@@ -218,8 +223,6 @@ nile-won = { $me ->
 nile-draw = A draw
 nile-broken-off = The game was broken off
 nile-score = { $pieces } of 10 pieces, { $built } built in, land worth { $land }
-nile-again = Play again
-nile-replay = Replay
 
 # What happened
 nile-log = Log
@@ -249,7 +252,7 @@ nile-log-rolled = { $me ->
 nile-log-bumped = { $me ->
     [yes] You
    *[no] { $name }
-} moved the { $area } die to { $face }.
+} moved the { $die } to { $face }.
 nile-log-coins = { $me ->
     [yes] You
    *[no] { $name }
@@ -261,7 +264,7 @@ nile-log-gathered = { $me ->
     [yes] You
    *[no] { $name }
 } gathered { $what }.
-nile-log-stormed = The sandstorm kept the { $area } die from gathering.
+nile-log-stormed = The sandstorm kept the { $die } from gathering.
 nile-log-extra = { $me ->
     [yes] You
    *[no] { $name }

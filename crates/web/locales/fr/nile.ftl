@@ -4,7 +4,12 @@
 nile-red = Rouge
 nile-green = Vert
 nile-blue = Bleu
-nile-area = Zone { $area }
+nile-red-area = Zone rouge
+nile-green-area = Zone verte
+nile-blue-area = Zone bleue
+nile-red-die = dé rouge
+nile-green-die = dé vert
+nile-blue-die = dé bleu
 nile-bricks = { $count ->
     [one] { $count } brique
    *[other] { $count } briques
@@ -58,7 +63,7 @@ nile-far-bank = { $name }, autre rive
 nile-doing-over = La partie est finie
 nile-doing-turn = C’est son tour
 nile-doing-waits = Attend l’autre rive
-nile-storm-comes = Tempête de sable : le prochain dé { $area } ne récolte rien
+nile-storm-comes = Tempête de sable : le prochain { $die } ne récolte rien
 
 # Why not
 nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
@@ -131,7 +136,7 @@ nile-no-discovery = S’en passer
 nile-no-double = Ne rien doubler
 nile-as-it-lies = Tels quels : { $brings }
 nile-bump-answer = { $area } de { $from } à { $to } : vous avez { $brings }
-nile-extra-answer = Un dé { $area } de plus, { $average } en moyenne
+nile-extra-answer = Un { $die } de plus, { $average } en moyenne
 nile-double-answer = { $area } { $face } : { $more } de plus
 nile-use = Utiliser
 nile-use-of = Utiliser { $name }
@@ -147,7 +152,7 @@ nile-boxes-used = { $count ->
    *[other] vide { $count } cases
 }
 nile-left-of = { $left } restants sur { $have }
-nile-task-roll = Le dé { $area } va être lancé. Le lancer, et ce qui a été choisi avant, ne peut pas être repris.
+nile-task-roll = Le { $die } va être lancé. Le lancer, et ce qui a été choisi avant, ne peut pas être repris.
 nile-task-over = Il n’y a plus rien à faire ce tour-ci.
 nile-task-store = Une case est remplie et le tour finit. Tout le reste est perdu.
 nile-task-remove = Retirez une découverte de la partie.
@@ -162,7 +167,7 @@ nile-taken-back = { $more ->
 nile-left-spoken = Reste { $left }.
 nile-step-build = Pierre, rang { $row }
 nile-step-bump = Décalage : { $area } { $sign }
-nile-step-extra = Dé en plus : { $area }
+nile-step-extra = En plus : { $die }
 nile-step-double = Double : { $area } { $face }
 nile-step-store = Remplir 1 case
 nile-step-decline = Sans l’utiliser
@@ -172,7 +177,7 @@ nile-undo = Reprendre
 nile-store = Stocker 1
 nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
 nile-sending = Envoi
-nile-roll = Lancer : { $area }
+nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
 nile-confirm = Confirmer
 nile-confirm-buy = Confirmer l’achat
@@ -218,8 +223,6 @@ nile-won = { $me ->
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
 nile-score = { $pieces } pierres sur 10, { $built } posés, terrain d’une valeur de { $land }
-nile-again = Rejouer
-nile-replay = Revoir
 
 # What happened
 nile-log = Journal
@@ -249,7 +252,7 @@ nile-log-rolled = { $me ->
 nile-log-bumped = { $me ->
     [yes] Vous avez décalé
    *[no] { $name } a décalé
-} le dé { $area } sur { $face }.
+} le { $die } sur { $face }.
 nile-log-coins = { $me ->
     [yes] Vous recevez
    *[no] { $name } reçoit
@@ -261,7 +264,7 @@ nile-log-gathered = { $me ->
     [yes] Vous récoltez
    *[no] { $name } récolte
 } { $what }.
-nile-log-stormed = La tempête de sable : le dé { $area } ne récolte rien.
+nile-log-stormed = La tempête de sable : le { $die } ne récolte rien.
 nile-log-extra = { $me ->
     [yes] Vous lancez
    *[no] { $name } lance

@@ -8,10 +8,10 @@ use table::Seat;
 use wasm_bindgen::JsCast;
 
 use super::cells::{Cell, index_of};
-use super::desk::{Desk, Place, Told};
+use super::desk::{Desk, Place};
 use super::drawing::{SIDE, outline, texture};
 use super::explain::LandCard;
-use super::names::{area_name, discovery, kind_icon, kind_name, kind_text, resources, row_from};
+use super::names::{area_title, discovery, kind_icon, kind_name, kind_text, resources, row_from};
 use super::valley::AreaHead;
 
 /// How long a finger rests on a space to be told about it.
@@ -26,7 +26,7 @@ pub(crate) fn AreaBoard(desk: Desk, area: Area, reached: RwSignal<(usize, usize)
             <AreaHead desk area/>
             <div class="boardbox">
                 <Picture desk area/>
-                <div class="landgrid" role="group" aria-label=move || t!("nile-area", area = area_name(area))
+                <div class="landgrid" role="group" aria-label=move || area_title(area)
                     on:keydown=move |event| walk(desk, reached, &event)>{lines.map(space).collect_view()}</div>
                 <LandCard desk area/>
             </div>
@@ -69,7 +69,7 @@ fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSi
     let cell = Memo::new(move |_| desk.cells.with(|cells| cells.get(index_of(area, line, column)).cloned()));
     let held = StoredValue::new_local(None::<Timeout>);
     let told_by_hold = RwSignal::new(false);
-    let tell = move || desk.told.set(cell.get_untracked().map(|cell| Told::Land(cell.space)));
+    let tell = move || desk.told.set(cell.get_untracked().map(|cell| cell.space));
     let hide = move || desk.told.set(None);
     let pressed = move |_| {
         reached.set(at);
@@ -134,7 +134,7 @@ fn label(desk: Desk, cell: &Cell) -> String {
     };
     let place = t!(
         "nile-land-label",
-        area = t!("nile-area", area = area_name(cell.space.area)),
+        area = area_title(cell.space.area),
         column = cell.space.column.get(),
         row = row_from(near, cell.space.row),
         what = what,
@@ -252,7 +252,7 @@ fn mark(cell: &Cell, column: usize, line: usize) -> Option<AnyView> {
             .into_any(),
         );
     }
-    cell.fresh.then(|| view! { <circle class="fresh" cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
+    cell.fresh.then(|| view! { <circle class="fresh" data-p=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
 }
 
 fn symbol(cell: &Cell, column: usize, line: usize) -> AnyView {

@@ -5,7 +5,7 @@ use nile::{Action, Choice, Phase, Tray, Way};
 
 use super::desk::Desk;
 use super::dice::{DieFace, die};
-use super::names::{area_name, discovery, resources};
+use super::names::{area_name, die_name, discovery, resources};
 use super::tray::Unit;
 use crate::parts::Icon;
 
@@ -117,7 +117,7 @@ fn Extras(desk: Desk) -> impl IntoView {
     let answer = |(number, area): (usize, nile::Area)| {
         let tenths = average_tenths(desk, area);
         let average = format!("{}.{}", tenths / 10, tenths % 10);
-        let name = t!("nile-extra-answer", area = area_name(area), average = average.clone());
+        let name = t!("nile-extra-answer", die = die_name(area), average = average.clone());
         view! {
             <Answer desk action=Action::Extra(area) number name>
                 <DieFace area face=3/>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use nile::{Area, Phase};
 
 use super::desk::Desk;
-use super::names::area_name;
+use super::names::die_name;
 use super::pyramid::Pyramid;
 use super::tray::Storehouse;
 use crate::parts::{Emblem, Icon};
@@ -24,7 +24,7 @@ pub(crate) fn FarBank(desk: Desk) -> impl IntoView {
         let seat = desk.near.get();
         let stormed: Vec<Area> =
             desk.state.with(|state| Area::ALL.into_iter().filter(|area| state.storms(seat)[*area]).collect());
-        let chip = |area: Area| view! { <span class="chip chip-warn"><Icon name="u-alert"/>{t!("nile-storm-comes", area = area_name(area))}</span> };
+        let chip = |area: Area| view! { <span class="chip chip-warn"><Icon name="u-alert"/>{t!("nile-storm-comes", die = die_name(area))}</span> };
         stormed.into_iter().map(chip).collect_view()
     };
     view! {

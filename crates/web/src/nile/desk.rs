@@ -18,14 +18,6 @@ use crate::settings::{Confirm, settings};
 /// How long a complete turn waits before it counts, for those who chose so.
 pub(crate) const COUNTDOWN_MS: u32 = 4_000;
 
-/// What is explained at the moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
-    Land(Space),
-    /// A row of the pyramid.
-    Row(u8),
-}
-
 /// What a phone shows of the valley: one area at a time, or the pyramid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
@@ -47,7 +39,10 @@ pub(crate) struct Desk {
     pub(crate) near: Memo<Seat>,
     pub(crate) cells: Memo<Vec<Cell>>,
     pub(crate) budget: Memo<Budget>,
-    pub(crate) told: RwSignal<Option<Told>>,
+    /// The space that is explained at the moment.
+    pub(crate) told: RwSignal<Option<Space>>,
+    /// Why what was tried last is not possible.
+    pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
     /// What is read aloud.
     pub(crate) spoken: RwSignal<String>,
@@ -67,6 +62,7 @@ impl Desk {
             })
         });
         let draft = RwSignal::new(None::<Draft>);
+        let told = RwSignal::new(None);
         // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
         Effect::new(move |_| {
             let base = base.get();
@@ -74,7 +70,10 @@ impl Desk {
             let next = seat.zip(base);
             draft.update(|draft| match (&*draft, next) {
                 (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
-                (_, next) => *draft = next.map(|(seat, base)| Draft::new(seat, base)),
+                (_, next) => {
+                    told.set(None);
+                    *draft = next.map(|(seat, base)| Draft::new(seat, base));
+                }
             });
         });
         let state = Memo::new(move |_| {
@@ -116,7 +115,8 @@ impl Desk {
             near,
             cells,
             budget,
-            told: RwSignal::new(None),
+            told,
+            why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
             spoken: RwSignal::new(String::new()),
             counting: RwSignal::new(false),
@@ -210,7 +210,7 @@ impl Desk {
             .try_update(|draft| draft.as_mut().map(|draft| self.game.with_value(|game| draft.choose(game, action))));
         match chosen.flatten() {
             Some(Ok(())) => self.chosen(),
-            Some(Err(refusal)) => self.spoken.set(names::reason(refusal)),
+            Some(Err(refusal)) => self.why_not.set(Some(refusal)),
             None => self.spoken.set(names::reason(Refusal::NotYourTurn)),
         }
     }
@@ -218,10 +218,11 @@ impl Desk {
     /// After a step: says what is left, and goes on by itself if whoever plays chose so.
     fn chosen(self) {
         self.session.refusal.set(None);
+        self.why_not.set(None);
         if self.phase_untracked() == Phase::Spending {
             self.spoken.set(t!("nile-left-spoken", left = self.budget.get_untracked().left()));
         }
-        if !self.with_draft(|game, draft| draft.is_complete(game)).unwrap_or(false) {
+        if untrack(|| self.with_draft(|game, draft| draft.is_complete(game))) != Some(true) {
             return;
         }
         match settings().confirm.get_untracked() {
@@ -272,7 +273,7 @@ impl Desk {
 
     /// A press on a space: uses its discovery, takes the purchase back, buys, or tells about it.
     pub(crate) fn press(self, cell: &Cell) {
-        let planned = self.steps().iter().position(|step| *step == Action::Buy(cell.space));
+        let planned = untrack(|| self.steps()).iter().position(|step| *step == Action::Buy(cell.space));
         if let Some(spot) = cell.usable {
             self.choose(Action::Discover { spot, choice: None });
         } else if let Some(index) = planned {
@@ -280,7 +281,7 @@ impl Desk {
         } else if cell.open {
             self.choose(Action::Buy(cell.space));
         }
-        self.told.set(Some(Told::Land(cell.space)));
+        self.told.set(Some(cell.space));
     }
 }
 

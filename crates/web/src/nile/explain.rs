@@ -4,17 +4,13 @@ use leptos::prelude::*;
 use nile::{Action, Area};
 
 use super::area::{brings, price_text, status};
-use super::desk::{Desk, Told};
+use super::desk::Desk;
 use super::names::{kind_name, reason, space_name};
 
 #[component]
 pub(crate) fn LandCard(desk: Desk, area: Area) -> impl IntoView {
     move || {
-        let Some(Told::Land(space)) =
-            desk.told.get().filter(|told| matches!(told, Told::Land(space) if space.area == area))
-        else {
-            return None;
-        };
+        let space = desk.told.get().filter(|space| space.area == area)?;
         let (index, cell) = desk.cells.with(|cells| {
             let index = cells.iter().position(|cell| cell.space == space)?;
             Some((index, cells.get(index)?.clone()))

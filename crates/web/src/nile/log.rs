@@ -6,7 +6,7 @@ use protocol::News;
 use table::Seat;
 
 use super::desk::Desk;
-use super::names::{area_name, discovery, resources, space_name};
+use super::names::{area_name, die_name, discovery, resources, space_name};
 use super::tray::Unit;
 use crate::parts::Emblem;
 
@@ -63,12 +63,12 @@ pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, Strin
             told(seat, t!("nile-log-rolled", me = me(seat), name = name(seat), dice = dice, turn = turn))
         }
         Event::Bumped { seat, die, to } => {
-            told(seat, t!("nile-log-bumped", me = me(seat), name = name(seat), area = area_name(die), face = to.get()))
+            told(seat, t!("nile-log-bumped", me = me(seat), name = name(seat), die = die_name(die), face = to.get()))
         }
         Event::GotCoins { seat, coins } => (coins > 0)
             .then_some(())
             .and_then(|()| told(seat, t!("nile-log-coins", me = me(seat), name = name(seat), coins = coins))),
-        Event::Gathered { seat, area, stormed: true, .. } => told(seat, t!("nile-log-stormed", area = area_name(area))),
+        Event::Gathered { seat, area, stormed: true, .. } => told(seat, t!("nile-log-stormed", die = die_name(area))),
         Event::Gathered { seat, area, resources: count, .. } if count > 0 => {
             told(seat, t!("nile-log-gathered", me = me(seat), name = name(seat), what = resources(area, count.into())))
         }

@@ -24,7 +24,7 @@ mod valley;
 use ::nile::{Nile, Phase};
 use leptos::prelude::*;
 
-use crate::parts::{Emblem, Frame, TableBar, TableNotices};
+use crate::parts::{Emblem, Frame, TableBar};
 use crate::session::Session;
 use desk::Desk;
 
@@ -36,7 +36,6 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let drafting = move || desk.phase() == Phase::Drafting;
     view! {
         <Frame class="nile" title=Signal::derive(|| t!("nile")) bar=move || view! { <Turn desk/><TableBar session/> }>
-            <TableNotices session/>
             <h1 class="sr">{move || t!("nile")}</h1>
             <p class="sr" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
             <div class="wrap" class:drafting=drafting>

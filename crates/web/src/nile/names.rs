@@ -14,6 +14,24 @@ pub(crate) fn area_name(area: Area) -> String {
     }
 }
 
+/// An area with its name, as in "Red area".
+pub(crate) fn area_title(area: Area) -> String {
+    match area {
+        Area::Red => t!("nile-red-area"),
+        Area::Green => t!("nile-green-area"),
+        Area::Blue => t!("nile-blue-area"),
+    }
+}
+
+/// A die of a colour, as in "red die".
+pub(crate) fn die_name(area: Area) -> String {
+    match area {
+        Area::Red => t!("nile-red-die"),
+        Area::Green => t!("nile-green-die"),
+        Area::Blue => t!("nile-blue-die"),
+    }
+}
+
 /// So many units of an area's resource, as in "2 bricks".
 pub(crate) fn resources(area: Area, count: u16) -> String {
     match area {

@@ -8,11 +8,11 @@ use super::area::brings;
 use super::ask::Ask;
 use super::desk::{COUNTDOWN_MS, Desk};
 use super::draft::Stand;
-use super::names::{area_name, discovery, reason, resource_icon, space_name};
+use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
 use super::result::Result;
 use super::tray::Unit;
-use crate::parts::{Icon, refusal_words};
+use crate::parts::{Hint, Icon, refusal_words};
 use crate::settings::settings;
 
 #[component]
@@ -28,7 +28,7 @@ pub(crate) fn PlanPanel(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel acts" class:asked=asked class:over=over data-test="plan" aria-label=title>
+        <section class="panel acts" class:asked=asked class:over=over class:watching=move || desk.session.is_watching() data-test="plan" aria-label=title>
             <Show when=over fallback=move || view! { <Planning desk title=Signal::derive(title)/> }><Result desk/></Show>
         </section>
     }
@@ -49,6 +49,7 @@ fn Planning(desk: Desk, title: Signal<String>) -> impl IntoView {
     view! {
         <div class="panel-h"><h2>{title}</h2><Left desk/></div>
         <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="dot pulse" aria-hidden="true"></span>{waiting}</p> }>
+            <FirstHint desk/>
             <Task desk/>
             <Ask desk/>
             <ol class="cart" data-test="cart">
@@ -89,7 +90,7 @@ fn Task(desk: Desk) -> impl IntoView {
     let text = move || {
         let none = desk.steps().is_empty();
         match (desk.phase(), desk.stand.get()) {
-            (_, Some(Stand::Roll(area))) => Some(t!("nile-task-roll", area = area_name(area))),
+            (_, Some(Stand::Roll(area))) => Some(t!("nile-task-roll", die = die_name(area))),
             (_, Some(Stand::Over)) => Some(t!("nile-task-over")),
             (_, Some(Stand::Store)) => Some(t!("nile-task-store")),
             (Phase::Drafting, _) => Some(match desk.game.with_value(|game| game.options().draft) {
@@ -102,6 +103,25 @@ fn Task(desk: Desk) -> impl IntoView {
         }
     };
     move || text().map(|text| view! { <p class="task" data-test="task">{text}</p> })
+}
+
+/// A word for those who play for the first time.
+#[component]
+fn FirstHint(desk: Desk) -> impl IntoView {
+    let can_buy = move || desk.actions().iter().any(|action| matches!(action, Action::Buy(_) | Action::Build(_)));
+    move || match desk.phase() {
+        Phase::Drafting => Some(view! { <Hint name="draft" text=Signal::derive(|| t!("hint-draft"))/> }.into_any()),
+        Phase::FirstPurchases => Some(view! { <Hint name="first-land" text=Signal::derive(|| t!("hint-first-land"))/> }.into_any()),
+        Phase::Bumping => Some(view! { <Hint name="bump" text=Signal::derive(|| t!("hint-bump"))/> }.into_any()),
+        Phase::Spending if !desk.steps().is_empty() && desk.budget.get().left() > 0 => {
+            Some(view! { <Hint name="unspent" text=Signal::derive(|| t!("hint-unspent"))/> }.into_any())
+        }
+        Phase::Spending if can_buy() => Some(view! { <Hint name="plan" text=Signal::derive(|| t!("hint-plan"))/> }.into_any()),
+        Phase::Spending if desk.check(Action::Store).is_ok() => {
+            Some(view! { <Hint name="store" text=Signal::derive(|| t!("hint-store"))/> }.into_any())
+        }
+        _ => None,
+    }
 }
 
 /// One step of the plan: what it is, what it costs and brings, and a way to take it back.
@@ -161,7 +181,7 @@ fn step_name(desk: Desk, action: Action) -> String {
             let sign = if way == nile::Way::Up { "+1" } else { "−1" };
             t!("nile-step-bump", area = area_name(die), sign = sign)
         }
-        Action::Extra(area) => t!("nile-step-extra", area = area_name(area)),
+        Action::Extra(area) => t!("nile-step-extra", die = die_name(area)),
         Action::Discover { spot, .. } => {
             let found =
                 desk.state.with(|state| state.discoveries().get(usize::from(spot).wrapping_sub(1)).copied().flatten());
@@ -195,11 +215,16 @@ fn step_brings(desk: Desk, action: Action) -> String {
 /// Why the server did not take the turn; nothing of it is lost.
 #[component]
 fn Refused(desk: Desk) -> impl IntoView {
-    move || {
+    let why_not = move || {
+        let why = desk.why_not.get().map(reason);
+        view! { <p class="why-not" role="alert" data-test="why-not">{why}</p> }
+    };
+    let refused = move || {
         desk.session.refusal.get().map(|refusal| {
             view! { <p class="banner is-error" role="alert" data-test="refused"><Icon name="u-alert"/>{refusal_words(&refusal)}</p> }
         })
-    }
+    };
+    view! { {why_not}{refused} }
 }
 
 #[component]
@@ -211,7 +236,7 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let can_confirm = move || ready() && !busy();
     let label = move || match desk.stand.get() {
         _ if busy() => t!("nile-sending"),
-        Some(Stand::Roll(area)) => t!("nile-roll", area = area_name(area)),
+        Some(Stand::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Stand::Spending) if none() => t!("nile-end-turn"),
         Some(Stand::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
         Some(Stand::SetUp) => t!("nile-confirm-buy"),

@@ -6,7 +6,7 @@ use nile::{Action, ROW_PIECES};
 use table::Seat;
 use wasm_bindgen::JsCast;
 
-use super::desk::{Desk, Told};
+use super::desk::Desk;
 use super::drawing::piece;
 use super::names::reason;
 use crate::parts::Icon;
@@ -142,13 +142,12 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
     };
     let press = move |_| {
         reached.set(row);
-        let last = desk.steps().iter().rposition(|step| *step == Action::Build(row));
+        let last = untrack(|| desk.steps()).iter().rposition(|step| *step == Action::Build(row));
         match last {
             // No further piece can be had: the same press takes the planned one back.
-            Some(index) if desk.check(Action::Build(row)).is_err() => desk.take_back(index),
+            Some(index) if untrack(|| desk.check(Action::Build(row))).is_err() => desk.take_back(index),
             _ => desk.choose(Action::Build(row)),
         }
-        desk.told.set(Some(Told::Row(row)));
     };
     view! {
         <button type="button" id=format!("row-{row}") data-test=format!("row-{row}") class:can=active

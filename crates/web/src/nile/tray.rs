@@ -71,7 +71,7 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel tray" aria-label=title>
+        <section class="panel tray" class:opening=move || desk.phase() == Phase::FirstPurchases aria-label=title>
             <div class="panel-h"><h2>{title}</h2></div>
             <ul>{Unit::ALL.map(line).collect_view()}</ul>
             <BudgetBar desk/>

@@ -1,12 +1,12 @@
 //! The valley: three areas of six columns and five rows between the two banks.
 
 use leptos::prelude::*;
-use nile::{Action, Area, ROWS};
+use nile::{Action, Area, ROWS, Way};
 
 use super::area::AreaBoard;
 use super::desk::{Desk, Place};
-use super::dice::{AreaDice, dice_text, yield_of};
-use super::names::{area_name, resource_icon, resources};
+use super::dice::{AreaDice, dice_text, die, yield_of};
+use super::names::{area_title, resource_icon, resources};
 use crate::parts::{Emblem, Icon};
 
 #[component]
@@ -65,7 +65,7 @@ fn Tabs(desk: Desk) -> impl IntoView {
             <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string() aria-label=name
                 data-test=format!("tab-{}", area.name()) on:click=move |_| desk.place.set(Place::Area(area))>
                 <AreaDice desk area/>
-                <span class="o">{move || yield_of(desk, area)}<Icon name=resource_icon(area)/></span>
+                <Show when=move || has_dice(desk)><span class="o">{move || yield_of(desk, area)}<Icon name=resource_icon(area)/></span></Show>
             </button>
         }
     };
@@ -84,6 +84,32 @@ fn Tabs(desk: Desk) -> impl IntoView {
     }
 }
 
+fn has_dice(desk: Desk) -> bool {
+    desk.state.with(|state| !state.turn().dice().is_empty())
+}
+
+/// What can be done with the dice of an area, at the dice themselves: the same as in the plan, for the hand that is here.
+#[component]
+fn InPlace(desk: Desk, area: Area) -> impl IntoView {
+    let sign = move |action: Action| match action {
+        Action::Bump { die, way } if die == area => Some(if way == Way::Up { "+1" } else { "−1" }),
+        Action::Extra(colour) if colour == area => Some("+"),
+        Action::Double(number) if die(desk, number).is_some_and(|die| die.area == area) => Some("×2"),
+        _ => None,
+    };
+    move || {
+        let chosen = desk.steps().last().copied();
+        let button = |action: Action| {
+            let sign = sign(action)?;
+            Some(view! {
+                <button type="button" class="btn at-die" class:chosen=(chosen == Some(action)) tabindex="-1" aria-hidden="true"
+                    on:click=move |_| desk.choose(action)>{sign}</button>
+            })
+        };
+        desk.actions().into_iter().filter_map(button).collect_view()
+    }
+}
+
 /// The heading of an area: its dice, its name and what it brings.
 #[component]
 pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
@@ -92,12 +118,12 @@ pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
         Area::Green => t!("nile-with-wheat"),
         Area::Blue => t!("nile-with-workers"),
     };
-    let has_dice = move || desk.state.with(|state| !state.turn().dice().is_empty());
     view! {
         <div class="area-h">
             <AreaDice desk area/>
-            <div class="nm"><b>{move || t!("nile-area", area = area_name(area))}</b>{bought_with}</div>
-            <Show when=has_dice>
+            <InPlace desk area/>
+            <div class="nm"><b>{move || area_title(area)}</b>{bought_with}</div>
+            <Show when=move || has_dice(desk)>
                 <span class="out"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
                     <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span>
             </Show>
