@@ -121,29 +121,21 @@ impl Desk {
             let Some(bench) = self.bench.get() else {
                 self.draft.set(None);
                 self.hover.set(None);
+                if self.phase() == Some(Phase::Over) {
+                    forget(&self.draft_name());
+                }
                 return;
             };
             let (round, turn) = (bench.base().round(), bench.base().turn());
-            let kept = stored(&self.draft_name()).and_then(|text| serde_json::from_str::<KeptDraft>(&text).ok());
-            let kept = kept.filter(|kept| (kept.round, kept.turn) == (round, turn)).map(|kept| kept.draft);
+            let kept = self.written().filter(|kept| (kept.round, kept.turn) == (round, turn)).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
             let draft = sent.or(kept).filter(|draft| draft.fits(&bench)).unwrap_or_else(|| Draft::new(&bench));
             self.sent.set(None);
             self.draft.set(Some(draft));
         });
         Effect::new(move |_| {
-            let Some(draft) = self.draft.get() else { return };
-            let Some((round, turn)) = self
-                .bench
-                .with_untracked(|bench| bench.as_ref().map(|bench| (bench.base().round(), bench.base().turn())))
-            else {
-                return;
-            };
-            let name = self.draft_name();
-            if draft.is_empty() {
-                forget(&name);
-            } else if let Ok(text) = serde_json::to_string(&KeptDraft { round, turn, draft }) {
-                store(&name, &text);
+            if let (Some(draft), Some(bench)) = (self.draft.get(), self.bench.get_untracked()) {
+                self.write(&bench, &draft);
             }
         });
     }
@@ -260,24 +252,23 @@ impl Desk {
             return;
         }
         if draft.is_whole(&bench) {
-            self.confirm(&draft.steps);
+            self.confirm(&bench, &draft);
         }
         self.draft.set(Some(draft));
         self.hover.set(None);
     }
 
-    fn confirm(&self, steps: &[Placement]) {
+    fn confirm(&self, bench: &Bench, draft: &Draft) {
         if self.session.busy.get_untracked() {
             return;
         }
-        self.sent.set(None);
-        self.session.act(Choices::SilverGold(steps.iter().copied().map(Action::Cross).collect()));
+        self.write(bench, draft);
+        self.session.act(Choices::SilverGold(draft.steps.iter().copied().map(Action::Cross).collect()));
     }
 
-    /// Takes the confirmed marks back, to go on from them.
+    /// Takes the confirmed choice back, to go on from it.
     pub(crate) fn change_marks(&self) {
-        let kept = stored(&self.draft_name()).and_then(|text| serde_json::from_str::<KeptDraft>(&text).ok());
-        self.sent.set(kept.map(|kept| {
+        self.sent.set(self.written().map(|kept| {
             let mut draft = kept.draft;
             // The last step is shown again, so that it can be changed at once.
             draft.ghost = None;
@@ -285,6 +276,19 @@ impl Desk {
             draft
         }));
         self.session.withdraw();
+    }
+
+    fn written(&self) -> Option<KeptDraft> {
+        serde_json::from_str(&stored(&self.draft_name())?).ok()
+    }
+
+    fn write(&self, bench: &Bench, draft: &Draft) {
+        let (round, turn) = (bench.base().round(), bench.base().turn());
+        if draft.is_empty() {
+            forget(&self.draft_name());
+        } else if let Ok(text) = serde_json::to_string(&KeptDraft { round, turn, draft: draft.clone() }) {
+            store(&self.draft_name(), &text);
+        }
     }
 
     /// The marks of a seat on one of its cards, without what is being worked out.

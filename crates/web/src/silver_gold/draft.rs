@@ -6,7 +6,7 @@ use ::silver_gold::{Action, Actions, Boxes, Cell, Event, Pattern, Phase, Placeme
 use serde::{Deserialize, Serialize};
 use table::{Game, QuickRandom, Seat, SeatSet, Viewer};
 
-use super::shape::{distance, mirrored, places_over, to_corner, turned_left, turned_right};
+use super::shape::{distance, mirrored, places_near, to_corner, turned_left, turned_right};
 
 /// The table on which a turn is tried out. Nobody else at it is ever ready, so what is tried never settles.
 #[derive(Clone)]
@@ -189,14 +189,14 @@ impl Draft {
         Ghost { placement: Placement { slot, boxes }, anchor: cell, pins: Boxes::of(cell) }
     }
 
-    /// The shape as it is turned, over a box: legal if possible, else as close to what was shown as possible.
+    /// The shape as it is turned, over or beside a box: legal if possible, else as close to what was shown as possible.
     fn as_turned(&self, bench: &Bench, slot: Slot, cell: Cell) -> Boxes {
         if !self.places_pattern(bench) {
             return Boxes::of(cell);
         }
         let legal = self.ways(bench, slot);
         let shown = self.ghost.map_or(Boxes::EMPTY, |ghost| ghost.placement.boxes);
-        let places = places_over(self.shape, cell);
+        let places = places_near(self.shape, cell);
         let best = places.iter().copied().max_by_key(|way| (legal.contains(way), (*way & shown).len()));
         best.unwrap_or_else(|| Boxes::of(cell))
     }

@@ -157,7 +157,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
         <section class="panel move" class:is-refused=move || matches!(mood.get(), Mood::Refused(_)) aria-label=move || t!("sg-your-move") data-test="move-bar">
             <div class="move-p">
                 {move || match mood.get() {
-                    Mood::Ask(text) => view! { <b class="w ask" data-test="ask">{text}</b> }.into_any(),
+                    Mood::Ask(text) => view! { <b class="w ask" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),
                     Mood::Refused(reason) => view! { <span class="chip chip-danger" data-test="refused"><Icon name="u-alert"/>{move || why(reason)}</span> }.into_any(),
                     Mood::Preview => view! { <Preview desk/> }.into_any(),
                     Mood::Wait(text) => view! { <span class="wait" data-test="waiting">{(!text.is_empty()).then(|| view! { <span class="spin" aria-hidden="true"></span> })}{text}</span> }.into_any(),
@@ -187,12 +187,6 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
 #[component]
 fn Preview(desk: Desk) -> impl IntoView {
     let chips = move || desk.outcome.get().map(|outcome| chips(desk, &outcome));
-    let total = move || {
-        desk.outcome.get().map(|outcome| {
-            let (before, after) = (names::points(outcome.before.total), names::points(outcome.after.total));
-            view! { <span class="delta num" data-test="preview"><span>{before}</span><Icon name="u-arrow"/><span>{after}</span></span> }
-        })
-    };
     let choice = move || match desk.phase() {
         Some(Phase::Keeping) => {
             let numbers: Vec<String> = desk.keeping.get().iter().map(|number| names::pyramid(desk, number)).collect();
@@ -207,8 +201,19 @@ fn Preview(desk: Desk) -> impl IntoView {
     view! {
         {move || match choice() {
             Some(text) => view! { <b class="w">{text}</b> }.into_any(),
-            None => view! { <span class="chips">{chips}</span>{total} }.into_any(),
+            None => view! { <span class="chips">{chips}</span><Total desk/> }.into_any(),
         }}
+    }
+}
+
+/// The total before and after.
+#[component]
+fn Total(desk: Desk) -> impl IntoView {
+    move || {
+        desk.outcome.get().map(|outcome| {
+            let (before, after) = (names::points(outcome.before.total), names::points(outcome.after.total));
+            view! { <span class="delta num" data-test="preview"><span>{before}</span><Icon name="u-arrow"/><span>{after}</span></span> }
+        })
     }
 }
 

@@ -24,14 +24,17 @@ pub(crate) fn mirrored(shape: Boxes) -> Boxes {
     to_corner(shape.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
 }
 
-/// Every place in a chamber where a shape covers a box without being turned.
-pub(crate) fn places_over(shape: Boxes, cell: Cell) -> Vec<Boxes> {
+/// Every place in a chamber where a shape covers a box without being turned; where none does, those nearest to it.
+pub(crate) fn places_near(shape: Boxes, cell: Cell) -> Vec<Boxes> {
     let shape = to_corner(shape);
     let moved = |down: u8, right: u8| -> Option<Boxes> {
         shape.iter().map(|cell| Cell::at(cell.row() + down, cell.column() + right)).collect()
     };
     let all = (0..SIDE).flat_map(|down| (0..SIDE).map(move |right| (down, right)));
-    all.filter_map(|(down, right)| moved(down, right)).filter(|boxes| boxes.contains(cell)).collect()
+    let mut places: Vec<Boxes> = all.filter_map(|(down, right)| moved(down, right)).collect();
+    let nearest = places.iter().map(|place| distance(*place, cell)).min();
+    places.retain(|place| Some(distance(*place, cell)) == nearest);
+    places
 }
 
 /// How many boxes lie between a box and a set; 0 if it is in the set.
@@ -107,8 +110,10 @@ mod tests {
     fn a_shape_lies_over_a_box_wherever_it_fits() {
         let line = shape(&[(1, 1), (1, 2), (1, 3)]);
         let corner = shape(&[(1, 1)]);
-        assert_eq!(places_over(line, corner.first().unwrap()).len(), 1);
-        assert_eq!(places_over(line, Cell::at(3, 3).unwrap()).len(), 3);
+        assert_eq!(places_near(line, corner.first().unwrap()).len(), 1);
+        assert_eq!(places_near(line, Cell::at(3, 3).unwrap()).len(), 3);
+        let hook = shape(&[(1, 3), (2, 1), (2, 2), (2, 3)]);
+        assert_eq!(places_near(hook, corner.first().unwrap()), [hook], "it cannot cover the corner");
         assert_eq!(distance(line, Cell::at(3, 3).unwrap()), 2);
     }
 
