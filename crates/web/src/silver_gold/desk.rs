@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ::silver_gold::{
-    Action, Boxes, Card, CardNumber, CardSet, Cell, Event, Phase, Placement, Player, Score, SilverGold, Slot, Source,
-    View, colour_points,
+    Action, Boxes, Card, CardNumber, CardSet, Cell, Event, Phase, Player, Score, SilverGold, Slot, Source, View,
+    colour_points,
 };
 use leptos::prelude::*;
 use protocol::{Choices, News, Sight};
