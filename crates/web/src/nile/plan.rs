@@ -111,12 +111,16 @@ fn FirstHint(desk: Desk) -> impl IntoView {
     let can_buy = move || desk.actions().iter().any(|action| matches!(action, Action::Buy(_) | Action::Build(_)));
     move || match desk.phase() {
         Phase::Drafting => Some(view! { <Hint name="draft" text=Signal::derive(|| t!("hint-draft"))/> }.into_any()),
-        Phase::FirstPurchases => Some(view! { <Hint name="first-land" text=Signal::derive(|| t!("hint-first-land"))/> }.into_any()),
+        Phase::FirstPurchases => {
+            Some(view! { <Hint name="first-land" text=Signal::derive(|| t!("hint-first-land"))/> }.into_any())
+        }
         Phase::Bumping => Some(view! { <Hint name="bump" text=Signal::derive(|| t!("hint-bump"))/> }.into_any()),
         Phase::Spending if !desk.steps().is_empty() && desk.budget.get().left() > 0 => {
             Some(view! { <Hint name="unspent" text=Signal::derive(|| t!("hint-unspent"))/> }.into_any())
         }
-        Phase::Spending if can_buy() => Some(view! { <Hint name="plan" text=Signal::derive(|| t!("hint-plan"))/> }.into_any()),
+        Phase::Spending if can_buy() => {
+            Some(view! { <Hint name="plan" text=Signal::derive(|| t!("hint-plan"))/> }.into_any())
+        }
         Phase::Spending if desk.check(Action::Store).is_ok() => {
             Some(view! { <Hint name="store" text=Signal::derive(|| t!("hint-store"))/> }.into_any())
         }

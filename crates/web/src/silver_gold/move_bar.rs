@@ -8,7 +8,7 @@ use super::chamber::pyramid_icon;
 use super::desk::Desk;
 use super::draft::{Tool, Why};
 use super::names;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, index};
 use crate::parts::{Icon, listed, refusal_words};
 use crate::settings::{Confirm, settings};
 
@@ -187,6 +187,12 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
 #[component]
 fn Preview(desk: Desk) -> impl IntoView {
     let chips = move || desk.outcome.get().map(|outcome| chips(desk, &outcome));
+    // On which pyramid, where it is not plain from what is large.
+    let place = move || {
+        let slot = desk.ghost().map(|ghost| ghost.placement.slot);
+        let slot = slot.or_else(|| desk.draft.with(|draft| draft.as_ref()?.steps.last().map(|step| step.slot)))?;
+        desk.player(desk.seat()).cards[index(slot)].map(|number| names::pyramid(desk, number))
+    };
     let choice = move || match desk.phase() {
         Some(Phase::Keeping) => {
             let numbers: Vec<String> = desk.keeping.get().iter().map(|number| names::pyramid(desk, number)).collect();
@@ -201,7 +207,7 @@ fn Preview(desk: Desk) -> impl IntoView {
     view! {
         {move || match choice() {
             Some(text) => view! { <b class="w">{text}</b> }.into_any(),
-            None => view! { <span class="chips">{chips}</span><Total desk/> }.into_any(),
+            None => view! { <b class="w where">{place}</b><span class="chips">{chips}</span><Total desk/> }.into_any(),
         }}
     }
 }
