@@ -138,7 +138,7 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
             Ok(()) => t!("nile-you-can-build"),
             Err(refusal) => reason(refusal),
         };
-        format!("{place}, {status}. {}", row_bonus(row))
+        format!("{place}, {}. {}", status.trim_end_matches('.'), row_bonus(row))
     };
     let press = move |_| {
         reached.set(row);
