@@ -70,6 +70,7 @@ export async function visitor(url, options = {}) {
   const context = await (await openBrowser()).newContext({ ...size, colorScheme, locale, reducedMotion: "reduce", ...rest });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  page.touches = Boolean(size.hasTouch);
   page.troubles = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text())) page.troubles.push(message.text());
