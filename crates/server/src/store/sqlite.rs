@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::{GROUP, Trouble, Write, tell_outcomes};
+use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
 
 /// An open database.
 #[derive(Clone)]
@@ -105,24 +105,27 @@ async fn write_groups(
     }
 }
 
-/// Returns for each whether it is new.
+/// Returns for each whether it is new. All entries go in one statement: a statement for each would cost more than what
+/// it does.
 async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, sqlx::Error> {
+    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.logged)).collect();
+    let entries = serde_json::to_string(&entries).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let mut commit = connection.begin().await?;
-    let mut outcomes = Vec::with_capacity(group.len());
-    for Write { id, number, logged, sitter, may_begin, .. } in group {
-        let id = id.bytes().as_slice();
-        let query = "INSERT INTO entries (id, number, logged) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        let query = sqlx::query(query).bind(id).bind(*number as i64).bind(logged);
-        outcomes.push(query.execute(&mut *commit).await?.rows_affected() == 1);
-        if let Some(who) = sitter {
+    let query = "INSERT INTO entries (id, number, logged)
+                 SELECT unhex(value ->> 0), value ->> 1, value ->> 2 FROM json_each($1) WHERE TRUE
+                 ON CONFLICT DO NOTHING RETURNING id, number";
+    let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(entries).fetch_all(&mut *commit).await?;
+    for write in group {
+        let id = write.id.bytes().as_slice();
+        if let Some(who) = write.sitter {
             let query = "INSERT INTO sitters (who, id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
             sqlx::query(query).bind(who.0).bind(id).execute(&mut *commit).await?;
         }
-        if *may_begin {
+        if write.may_begin {
             let query = "UPDATE tables SET playing = TRUE WHERE id = $1";
             sqlx::query(query).bind(id).execute(&mut *commit).await?;
         }
     }
     commit.commit().await?;
-    Ok(outcomes)
+    Ok(fresh(group, rows))
 }
