@@ -10,6 +10,11 @@ use tokio::sync::mpsc;
 
 use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
 
+/// How often SQLite's own log is taken into the file.
+const TAKE_IN: Duration = Duration::from_millis(500);
+/// Pages of 4 KB that the log may have: 64 MB.
+const LONGEST_LOG: i64 = 16_384;
+
 /// An open database.
 #[derive(Clone)]
 pub(super) struct Sqlite {
@@ -57,7 +62,9 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5));
+            .busy_timeout(Duration::from_secs(5))
+            // Nobody's action waits while the log is taken into the file: that goes on beside it.
+            .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
         let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
         migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
@@ -67,6 +74,7 @@ impl Sqlite {
             .max_connections(4)
             .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let pool = pool.connect_with(options.clone()).await?;
+        tokio::spawn(take_in_log(pool.clone()));
         tokio::spawn(write_groups(connection, options, place.clone(), writes));
         Ok(Self { pool, place })
     }
@@ -76,6 +84,23 @@ impl Sqlite {
         self.place.check()?;
         Ok(&self.pool)
     }
+}
+
+/// Takes SQLite's own log into the file, a little at a time while others write, until the database is closed. A log that
+/// nobody lets rest grows; then writers wait once, for what little has not been taken in yet.
+async fn take_in_log(pool: SqlitePool) {
+    while !pool.is_closed() {
+        tokio::time::sleep(TAKE_IN).await;
+        let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
+        if pages > LONGEST_LOG && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
+            tracing::warn!(pages, "the database's own log could not be begun anew");
+        }
+    }
+}
+
+/// Returns whether it was disturbed, the pages of the log, and those of them that are in the file.
+async fn checkpoint(pool: &SqlitePool, how: &'static str) -> Result<(i64, i64, i64), sqlx::Error> {
+    sqlx::query_as(how).fetch_one(pool).await
 }
 
 /// Writes what has come in while the last commit was on its way to the disk, all in one commit.
