@@ -149,7 +149,13 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     }
     assert_eq!(secrets.len(), 8);
     drop(ada);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    // The last line is about the end of the connection, which was given time for a last word.
+    for _ in 0..100 {
+        if std::fs::read_to_string(&log).is_ok_and(|log| log.contains("disconnected")) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     child.kill().expect("it runs");
     child.wait().expect("it ended");
     (std::fs::read_to_string(&log).expect("a log"), secrets)

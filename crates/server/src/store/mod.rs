@@ -8,6 +8,7 @@ mod postgres;
 mod sharing;
 mod sqlite;
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -281,6 +282,12 @@ impl Store {
 fn id_of(bytes: Vec<u8>) -> Result<TableId, Trouble> {
     let bytes = bytes.try_into().map_err(|_| Trouble::Unavailable("a table's name cannot be read".into()))?;
     Ok(TableId::from_bytes(bytes))
+}
+
+/// Which entries of a group are new: those that the database took in. Of two with the same number, the first is.
+fn fresh(group: &[Write], taken: impl IntoIterator<Item = (Vec<u8>, i64)>) -> Vec<bool> {
+    let mut taken: HashSet<(Vec<u8>, i64)> = taken.into_iter().collect();
+    group.iter().map(|write| taken.remove(&(write.id.bytes().to_vec(), write.number as i64))).collect()
 }
 
 /// Says to everybody who waits what became of their entries, and how long it took.

@@ -1,6 +1,5 @@
 //! PostgreSQL, for any number of servers. It orders the log: whoever adds a number first wins.
 
-use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use protocol::TableId;
@@ -9,7 +8,7 @@ use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
 
 use super::sharing::{Beat, DEAD_MS, Node, Note};
-use super::{GROUP, Trouble, Write, tell_outcomes};
+use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
 
 /// Where servers tell each other what has happened.
 pub(super) const CHANNEL: &str = "pyramids";
@@ -90,8 +89,7 @@ async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]
     let query = sqlx::query_as(query).bind(ids).bind(numbers).bind(logged).bind(places).bind(sitters).bind(begun);
     let rows: Vec<(Option<Vec<u8>>, Option<i64>)> =
         query.bind(CHANNEL).bind(notes.collect::<Vec<_>>()).fetch_all(connection).await?;
-    let mut fresh: HashSet<(Vec<u8>, i64)> = rows.into_iter().filter_map(|(id, number)| id.zip(number)).collect();
-    Ok(group.iter().map(|write| fresh.remove(&(write.id.bytes().to_vec(), write.number as i64))).collect())
+    Ok(fresh(group, rows.into_iter().filter_map(|(id, number)| id.zip(number))))
 }
 
 /// Tells the other servers; with a transaction, once it is on disk.

@@ -8,7 +8,12 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::{GROUP, Trouble, Write, tell_outcomes};
+use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
+
+/// How often SQLite's own log is taken into the file.
+const TAKE_IN: Duration = Duration::from_millis(500);
+/// Pages of 4 KB that the log may have: 64 MB.
+const LONGEST_LOG: i64 = 16_384;
 
 /// An open database.
 #[derive(Clone)]
@@ -57,7 +62,9 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5));
+            .busy_timeout(Duration::from_secs(5))
+            // Nobody's action waits while the log is taken into the file: that goes on beside it.
+            .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
         let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
         migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
@@ -67,6 +74,7 @@ impl Sqlite {
             .max_connections(4)
             .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let pool = pool.connect_with(options.clone()).await?;
+        tokio::spawn(take_in_log(pool.clone()));
         tokio::spawn(write_groups(connection, options, place.clone(), writes));
         Ok(Self { pool, place })
     }
@@ -76,6 +84,23 @@ impl Sqlite {
         self.place.check()?;
         Ok(&self.pool)
     }
+}
+
+/// Takes SQLite's own log into the file, a little at a time while others write, until the database is closed. A log that
+/// nobody lets rest grows; then writers wait once, for what little has not been taken in yet.
+async fn take_in_log(pool: SqlitePool) {
+    while !pool.is_closed() {
+        tokio::time::sleep(TAKE_IN).await;
+        let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
+        if pages > LONGEST_LOG && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
+            tracing::warn!(pages, "the database's own log could not be begun anew");
+        }
+    }
+}
+
+/// Returns whether it was disturbed, the pages of the log, and those of them that are in the file.
+async fn checkpoint(pool: &SqlitePool, how: &'static str) -> Result<(i64, i64, i64), sqlx::Error> {
+    sqlx::query_as(how).fetch_one(pool).await
 }
 
 /// Writes what has come in while the last commit was on its way to the disk, all in one commit.
@@ -105,24 +130,27 @@ async fn write_groups(
     }
 }
 
-/// Returns for each whether it is new.
+/// Returns for each whether it is new. All entries go in one statement: a statement for each would cost more than what
+/// it does.
 async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, sqlx::Error> {
+    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.logged)).collect();
+    let entries = serde_json::to_string(&entries).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let mut commit = connection.begin().await?;
-    let mut outcomes = Vec::with_capacity(group.len());
-    for Write { id, number, logged, sitter, may_begin, .. } in group {
-        let id = id.bytes().as_slice();
-        let query = "INSERT INTO entries (id, number, logged) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        let query = sqlx::query(query).bind(id).bind(*number as i64).bind(logged);
-        outcomes.push(query.execute(&mut *commit).await?.rows_affected() == 1);
-        if let Some(who) = sitter {
+    let query = "INSERT INTO entries (id, number, logged)
+                 SELECT unhex(value ->> 0), value ->> 1, value ->> 2 FROM json_each($1) WHERE TRUE
+                 ON CONFLICT DO NOTHING RETURNING id, number";
+    let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(entries).fetch_all(&mut *commit).await?;
+    for write in group {
+        let id = write.id.bytes().as_slice();
+        if let Some(who) = write.sitter {
             let query = "INSERT INTO sitters (who, id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
             sqlx::query(query).bind(who.0).bind(id).execute(&mut *commit).await?;
         }
-        if *may_begin {
+        if write.may_begin {
             let query = "UPDATE tables SET playing = TRUE WHERE id = $1";
             sqlx::query(query).bind(id).execute(&mut *commit).await?;
         }
     }
     commit.commit().await?;
-    Ok(outcomes)
+    Ok(fresh(group, rows))
 }
