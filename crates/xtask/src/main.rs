@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
+mod browser;
 mod instructions;
 mod packages;
 mod play;
@@ -16,7 +17,7 @@ use crate::run::{Trouble, say};
 
 const HELP: &str = "\
 cargo xtask play          build the program and start it: open the address and play (--lan: for your network too)
-cargo xtask test          check everything: format, lints, docs, tests, WebAssembly
+cargo xtask test          check everything: format, lints, docs, tests, a real browser, WebAssembly
 cargo xtask site          build the web client as plain files that need no server (--draft: quickly)
 cargo xtask chaos         kill the server, fill its disk and take its database away, again and again, while people play
 cargo xtask bench         measure the speed with statistics

@@ -2,16 +2,18 @@
 
 use std::time::Instant;
 
-use crate::run::{Trouble, cargo, command, output, say, target_folder};
-use crate::{packages, wasm};
+use crate::run::{Trouble, cargo, cargo_program, command, finish, output, say, target_folder};
+use crate::site::{self, Care};
+use crate::{browser, packages, wasm};
 
 type Check = (&'static str, fn() -> Result<(), Trouble>);
 
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 7] = [
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])),
     ("docs", docs),
     ("tests", tests),
+    ("a real browser", browser::test),
     ("benchmarks run", || cargo(&["test", "--package", "speed", "--benches"])),
     ("the same games in WebAssembly", same_games_in_wasm),
 ];
@@ -30,15 +32,15 @@ pub(crate) fn run() -> Result<(), Trouble> {
 /// Servers share a real PostgreSQL in the tests, which start and stop their own.
 fn tests() -> Result<(), Trouble> {
     packages::need_postgres()?;
-    let python = ["-c", "import websockets"];
-    packages::need("python3", &python, &["python3", "python3-websockets"], "to try the client in Python")?;
-    cargo(&["test", "--workspace"])
+    packages::need_python()?;
+    let site = site::build(Care::Whole)?;
+    // The program carries the client in the tests too, so that it is built once.
+    finish(command(cargo_program(), &["test", "--workspace"]).env("PYRAMIDS_SITE", site))
 }
 
 fn docs() -> Result<(), Trouble> {
-    let mut doc =
-        command(crate::run::cargo_program(), &["doc", "--workspace", "--no-deps", "--document-private-items"]);
-    crate::run::finish(doc.env("RUSTDOCFLAGS", "--deny warnings"))
+    let mut doc = command(cargo_program(), &["doc", "--workspace", "--no-deps", "--document-private-items"]);
+    finish(doc.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
 /// The rules build for the browser, and the same seeds give the same games and the same searches there.

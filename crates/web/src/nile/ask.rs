@@ -30,8 +30,11 @@ pub(crate) fn Ask(desk: Desk) -> impl IntoView {
 fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
     let chosen = move || desk.steps().last() == Some(&action);
     view! {
-        <button type="button" class="btn answer" data-test="answer" data-key=number.to_string() aria-label=name
-            aria-pressed=move || chosen().to_string() on:click=move |_| desk.choose(action)>{children()}</button>
+        <button type="button" class="btn answer" data-test="answer" data-key=number.to_string()
+            aria-pressed=move || chosen().to_string() on:click=move |_| desk.choose(action)>
+            <span class="sr">{name}</span>
+            <span class="answer-in" aria-hidden="true">{children()}</span>
+        </button>
     }
 }
 

@@ -67,7 +67,7 @@ fn Scene() -> impl IntoView {
 fn Languages() -> impl IntoView {
     let choice = |one: Language| {
         view! {
-            <button type="button" lang=one.code() aria-label=one.name() aria-pressed=move || (language() == one).to_string()
+            <button type="button" lang=one.code() aria-label=format!("{} {}", one.code().to_uppercase(), one.name()) aria-pressed=move || (language() == one).to_string()
                 on:click=move |_| choose_language(one)>{one.code().to_uppercase()}</button>
         }
     };

@@ -73,11 +73,13 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
         <article class="rival" data-p=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
             <div class="rival-h"><Emblem seat/><b>{move || names::sitter(desk, seat)}</b>{chip}
                 <span class="num"><span class="sr">{move || t!("sg-points-word")}" "</span>{move || names::points(desk.score(seat).total)}</span></div>
-            <button type="button" class="rival-b" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
-                aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))>
+            <div class="rival-b">
                 <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
                 <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally desk seat/></span>
-            </button>
+                // Over all of it, not around it: what is shown is not the button's name.
+                <button type="button" class="rival-open" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
+                    aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))></button>
+            </div>
             <Threats desk seat/>
         </article>
     }
