@@ -38,18 +38,6 @@ test("a whole game of Silver & Gold by mouse, with a reload in the middle", asyn
   await page.context().close();
 });
 
-test("a whole game of Nile by mouse", async () => {
-  const page = await visitor(server.url, { colorScheme: "dark" });
-  await playNow(page, "nile");
-  for (let steps = 0; steps < 60; steps += 1) await nileTurn(page);
-  await shot(page, "nile-1440-dark");
-  await keepsTo(page, "the table of Nile");
-  await toTheEnd([page], nileTurn, 3000);
-  await shot(page, "nile-end-1440-dark");
-  await keepsTo(page, "the end of Nile");
-  await page.context().close();
-});
-
 test("a whole game of Silver & Gold by keyboard alone", async () => {
   const page = await visitor(server.url);
   const focused = () => page.evaluate(() => document.activeElement?.dataset?.test ?? "");

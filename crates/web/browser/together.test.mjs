@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONE, Server, closeBrowser, keepsTo, shot, visitor } from "./lib.mjs";
-import { named, nileTurn, silverGoldTurn, toTheEnd } from "./steps.mjs";
+import { named, nileTurn, playNow, silverGoldTurn, toTheEnd } from "./steps.mjs";
 
 const server = new Server();
 before(() => server.start());
@@ -96,4 +96,16 @@ test("two people play Nile", async () => {
   await host.waitForSelector(named("confirm"));
   await playWithTroubles([host, guest], nileTurn);
   for (const one of [host, guest]) await one.context().close();
+});
+
+test("a whole game of Nile by mouse", async () => {
+  const page = await visitor(server.url, { colorScheme: "dark" });
+  await playNow(page, "nile");
+  for (let steps = 0; steps < 60; steps += 1) await nileTurn(page);
+  await shot(page, "nile-1440-dark");
+  await keepsTo(page, "the table of Nile");
+  await toTheEnd([page], nileTurn, 3000);
+  await shot(page, "nile-end-1440-dark");
+  await keepsTo(page, "the end of Nile");
+  await page.context().close();
 });
