@@ -15,6 +15,19 @@ pub(crate) fn need(program: &str, arguments: &[&str], packages: &[&str], why: &s
     }
 }
 
+/// Makes sure that a Python with WebSockets can be called.
+pub(crate) fn need_python() -> Result<(), Trouble> {
+    // Whoever has a Python of their own in the path may lack the package there, but have it in the system's.
+    let is_there =
+        || ["python3", "/usr/bin/python3"].iter().any(|python| answers(python, &["-c", "import websockets"]));
+    if is_there() {
+        return Ok(());
+    }
+    let why = "to try the client in Python";
+    install(&["python3", "python3-websockets"], why)?;
+    if is_there() { Ok(()) } else { Err(Trouble(format!("python3 has no package websockets; it is needed {why}"))) }
+}
+
 /// Makes sure that a PostgreSQL can be started. Debian keeps it where only its own tools look.
 pub(crate) fn need_postgres() -> Result<(), Trouble> {
     let is_there = || {

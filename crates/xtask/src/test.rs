@@ -30,8 +30,7 @@ pub(crate) fn run() -> Result<(), Trouble> {
 /// Servers share a real PostgreSQL in the tests, which start and stop their own.
 fn tests() -> Result<(), Trouble> {
     packages::need_postgres()?;
-    let python = ["-c", "import websockets"];
-    packages::need("python3", &python, &["python3", "python3-websockets"], "to try the client in Python")?;
+    packages::need_python()?;
     cargo(&["test", "--workspace"])
 }
 
