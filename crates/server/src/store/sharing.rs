@@ -192,15 +192,17 @@ impl Store {
     pub(crate) async fn adopt(&self, left_behind: bool, most: i64) -> Result<Vec<TableId>, Trouble> {
         let rows: Vec<_> = match &self.pool {
             Pool::Sqlite(file) => {
+                let (pool, now) = (file.pool()?, self.now_ms());
                 // Mostly there is none: then nobody who writes has to wait.
-                let query = "SELECT id FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2))";
-                let query = sqlx::query_scalar(query).bind(self.now_ms()).bind(left_behind);
-                let due: Vec<Vec<u8>> = query.fetch_all(file.pool()?).await?;
-                if !due.is_empty() {
-                    let query = "UPDATE tables SET due_ms = NULL WHERE playing AND due_ms <= $1";
-                    sqlx::query(query).bind(self.now_ms()).execute(file.pool()?).await?;
+                let query = "SELECT EXISTS (
+                                 SELECT 1 FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2)))";
+                if !sqlx::query_scalar(query).bind(now).bind(left_behind).fetch_one(pool).await? {
+                    return Ok(Vec::new());
                 }
-                due
+                let query = "UPDATE tables SET due_ms = NULL WHERE id IN (
+                                 SELECT id FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2)))
+                             RETURNING id";
+                sqlx::query_scalar(query).bind(now).bind(left_behind).fetch_all(pool).await?
             }
             Pool::Postgres(pool) => {
                 let query = "WITH due AS (SELECT id FROM tables
