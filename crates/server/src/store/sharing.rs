@@ -2,7 +2,7 @@
 //! where, and what has happened. Alone with a file there is nobody to share with, and all of it costs nothing.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ::table::Seat;
@@ -13,6 +13,7 @@ use sqlx::postgres::{PgListener, PgPool};
 
 use super::postgres::{self, CHANNEL};
 use super::{Pool, Store, Trouble, id_of};
+use crate::lock;
 
 /// A server without a sign of life for so long is dead to the others.
 pub(super) const DEAD_MS: i64 = 2_500;
@@ -45,11 +46,11 @@ impl Node {
     /// A sign of life that was begun at `start` has reached the database.
     pub(super) fn beaten(&self, start: Instant, ahead_ms: i64) {
         self.pulse.ahead_ms.store(ahead_ms, Ordering::Relaxed);
-        *self.pulse.beaten.lock().unwrap_or_else(PoisonError::into_inner) = Some(start);
+        *lock(&self.pulse.beaten) = Some(start);
     }
 
     fn is_sure(&self) -> bool {
-        let beaten = *self.pulse.beaten.lock().unwrap_or_else(PoisonError::into_inner);
+        let beaten = *lock(&self.pulse.beaten);
         beaten.is_some_and(|beaten| beaten.elapsed() < UNSURE)
     }
 }
