@@ -2,9 +2,7 @@
 
 use hosting::{Entry, Guest, Logged, Table, Want, Who};
 use nile::Nile;
-use protocol::{
-    Ask, Choices, Clock, GameName, Level, NewTable, RefusalCode, Sight, Stage, TableCode, TableId, Visibility,
-};
+use protocol::{Ask, Choices, Clock, GameName, Level, NewTable, RefusalCode, Sight, Stage, TableCode, TableId};
 use silver_gold::SilverGold;
 use table::{QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer};
 
@@ -13,8 +11,7 @@ const HOST: Who = Who(1);
 
 fn new_table(game: GameName, seats: u8, bots: &[(u8, Level)]) -> NewTable {
     let bots = bots.iter().filter_map(|(seat, level)| Some((Seat::from_number(*seat)?, *level))).collect();
-    let (visibility, clock) = (Visibility::Link, Clock::None);
-    NewTable { game, seats, options: nile::Options::default(), material: None, visibility, clock, bots }
+    NewTable { bots, ..NewTable::new(game, seats) }
 }
 
 fn empty(new: NewTable) -> Table {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use protocol::{Ask, Clock, NewTable, Sight, Stage, TableId, Visibility};
+use protocol::{Ask, NewTable, Sight, Stage, TableId};
 use table::{QuickRandom, Random, Seat, SeatSet, Seed};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -103,15 +103,7 @@ impl Crew {
                 player.broken = false;
             }
         }
-        let new = NewTable {
-            game: self.game.name(),
-            seats: self.game.seats(),
-            options: nile::Options::default(),
-            material: None,
-            visibility: Visibility::Link,
-            clock: Clock::None,
-            bots: Vec::new(),
-        };
+        let new = NewTable::new(self.game.name(), self.game.seats());
         let Some(host) = self.players.first() else { return Ok(()) };
         let table = self.shared.http.table(host.client.cookie(), &new).await?.table;
         let old = self.table.replace(table);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use protocol::{Ask, Clock, GameName, NewTable, TableId, Visibility};
+use protocol::{Ask, GameName, NewTable, TableId};
 
 use crate::client::{Client, Heard, Kind};
 use crate::{Shared, Trouble};
@@ -29,15 +29,7 @@ pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -
     let held = Rc::new(Cell::new(0));
     let mut tables: Vec<TableId> = Vec::new();
     if count > 0 {
-        let new = NewTable {
-            game: GameName::SilverGold,
-            seats: 4,
-            options: nile::Options::default(),
-            material: None,
-            visibility: Visibility::Link,
-            clock: Clock::None,
-            bots: Vec::new(),
-        };
+        let new = NewTable::new(GameName::SilverGold, 4);
         for _ in 0..count.div_ceil(PER_TABLE) {
             // A host of its own for each: nobody may make too many.
             let host = shared.http.guest("Load host").await?;

@@ -115,6 +115,14 @@ pub struct NewTable {
     pub bots: Vec<(Seat, Level)>,
 }
 
+impl NewTable {
+    /// With everything as usual: the standard deck or board, by link, without a clock, for people.
+    pub fn new(game: GameName, seats: u8) -> Self {
+        let (options, visibility, clock) = (Options::default(), Visibility::default(), Clock::default());
+        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new() }
+    }
+}
+
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -242,7 +242,7 @@ async fn claim(State(shared): State<Shared>, Sent(claimed): Sent<Move>) -> Resul
     let moved = shared.store.use_move(&sha256_of(&claimed.code), &token.sha256(), now_ms()).await?;
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
     let Guest { who, name } = moved.ok_or_else(used)?;
-    let _ = shared.moved.send(who);
+    let _ = shared.rooms.moved.send(who);
     shared.store.notify(&Note::Moved(who)).await?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }
@@ -311,7 +311,7 @@ async fn connect(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failed> {
     // From before the token is looked up, so that no move is missed.
-    let moves = shared.moved.subscribe();
+    let moves = shared.rooms.moved.subscribe();
     let guest = known(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
     let ticket = shared.gate.enter(guest.who, address)?;

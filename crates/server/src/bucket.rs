@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use crate::lock;
 
 /// How quickly a bucket fills, and how much it holds.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +78,7 @@ impl<K: Hash + Eq> Buckets<K> {
 
     pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
         let pace = self.pace;
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = lock(&self.buckets);
         if buckets.len() >= self.most && !buckets.contains_key(&key) {
             // Full buckets say nothing; if there are none, those go that are the least empty.
             let now = Instant::now();

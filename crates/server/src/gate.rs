@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -12,6 +12,7 @@ use protocol::{Refusal, RefusalCode};
 
 use crate::bucket::{Buckets, Pace};
 use crate::limits::Limits;
+use crate::lock;
 
 /// Where somebody comes from. With IPv6 one home has a whole network: its first 64 bits count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -99,7 +100,7 @@ impl Gate {
 
     /// Lets a connection in, unless there are too many.
     pub(crate) fn enter(self: &Arc<Self>, who: Who, address: Option<Address>) -> Result<Ticket, Refusal> {
-        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut present = lock(&self.present);
         let (people, addresses) = (&present.people, &present.addresses);
         let of_person = people.get(&who).copied().unwrap_or(0);
         let of_address = address.and_then(|address| addresses.get(&address)).copied().unwrap_or(0);
@@ -126,7 +127,7 @@ impl Gate {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut present = self.gate.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut present = lock(&self.gate.present);
         present.all -= 1;
         count_down(&mut present.people, &self.who);
         if let Some(address) = &self.address {

@@ -21,7 +21,7 @@ mod socket;
 mod store;
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hosting::Who;
@@ -75,8 +75,6 @@ pub(crate) struct Shared {
     pub(crate) gate: Arc<Gate>,
     /// Turns true when the server is being stopped.
     pub(crate) stopping: watch::Receiver<bool>,
-    /// Tells who has moved to another device: what they left open on the old one ends.
-    pub(crate) moved: broadcast::Sender<Who>,
 }
 
 /// Why a server cannot start.
@@ -113,7 +111,7 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     rooms::watch_over(&rooms, stopping.clone());
     let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
     let (secure, moved) = (config.secure, rooms.moved.clone());
-    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone(), moved: moved.clone() };
+    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone() };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {
@@ -158,6 +156,11 @@ impl Shared {
         }
         self.gate.new_table(who, address)
     }
+}
+
+/// Holds what is behind a lock, also if somebody failed while holding it: nothing here is left half changed.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub(crate) fn now_ms() -> i64 {

@@ -2,12 +2,14 @@
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::task::Poll;
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::task::AtomicWaker;
 use protocol::Tell;
+
+use crate::lock;
 
 /// Messages that wait for a slow reader; one more and the connection is given up.
 const MOST: usize = 64;
@@ -73,7 +75,7 @@ impl Outbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.waiting)
     }
 }
 

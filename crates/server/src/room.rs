@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
@@ -12,7 +12,7 @@ use table::{Seat, Viewer};
 
 use crate::outbox::Outbox;
 use crate::store::{Note, Store, Trouble};
-use crate::{now_ms, numbers};
+use crate::{lock, now_ms, numbers};
 
 /// A table in memory. Whoever changes it holds it until the change is on disk; others wait.
 pub(crate) struct Room {
@@ -377,10 +377,6 @@ impl Room {
     fn lock_listeners(&self) -> MutexGuard<'_, Vec<Listener>> {
         lock(&self.listeners)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A table from disk, as its log made it.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use hosting::{Guest, Table, Who};
@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, broadcast, watch};
 
 use crate::room::{Lease, Room, load, unavailable};
 use crate::store::Store;
-use crate::{now_ms, numbers, random_bytes};
+use crate::{lock, now_ms, numbers, random_bytes};
 
 /// A table that nobody looks at is let go after this; a finished one at once.
 const IDLE_MS: i64 = 60_000;
@@ -64,7 +64,7 @@ impl Rooms {
     }
 
     pub(crate) fn lock_others(&self) -> MutexGuard<'_, Vec<i64>> {
-        self.others.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.others)
     }
 
     /// Makes a table.
@@ -298,7 +298,7 @@ impl Rooms {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Room>>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.rooms)
     }
 }
 

@@ -2,7 +2,7 @@
 //! where, and what has happened. Alone with a file there is nobody to share with, and all of it costs nothing.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ::table::Seat;
@@ -13,6 +13,7 @@ use sqlx::postgres::{PgListener, PgPool};
 
 use super::postgres::{self, CHANNEL};
 use super::{Pool, Store, Trouble, id_of};
+use crate::lock;
 
 /// A server without a sign of life for so long is dead to the others.
 pub(super) const DEAD_MS: i64 = 2_500;
@@ -45,11 +46,11 @@ impl Node {
     /// A sign of life that was begun at `start` has reached the database.
     pub(super) fn beaten(&self, start: Instant, ahead_ms: i64) {
         self.pulse.ahead_ms.store(ahead_ms, Ordering::Relaxed);
-        *self.pulse.beaten.lock().unwrap_or_else(PoisonError::into_inner) = Some(start);
+        *lock(&self.pulse.beaten) = Some(start);
     }
 
     fn is_sure(&self) -> bool {
-        let beaten = *self.pulse.beaten.lock().unwrap_or_else(PoisonError::into_inner);
+        let beaten = *lock(&self.pulse.beaten);
         beaten.is_some_and(|beaten| beaten.elapsed() < UNSURE)
     }
 }
@@ -192,15 +193,17 @@ impl Store {
     pub(crate) async fn adopt(&self, left_behind: bool, most: i64) -> Result<Vec<TableId>, Trouble> {
         let rows: Vec<_> = match &self.pool {
             Pool::Sqlite(file) => {
+                let (pool, now) = (file.pool()?, self.now_ms());
                 // Mostly there is none: then nobody who writes has to wait.
-                let query = "SELECT id FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2))";
-                let query = sqlx::query_scalar(query).bind(self.now_ms()).bind(left_behind);
-                let due: Vec<Vec<u8>> = query.fetch_all(file.pool()?).await?;
-                if !due.is_empty() {
-                    let query = "UPDATE tables SET due_ms = NULL WHERE playing AND due_ms <= $1";
-                    sqlx::query(query).bind(self.now_ms()).execute(file.pool()?).await?;
+                let query = "SELECT EXISTS (
+                                 SELECT 1 FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2)))";
+                if !sqlx::query_scalar(query).bind(now).bind(left_behind).fetch_one(pool).await? {
+                    return Ok(Vec::new());
                 }
-                due
+                let query = "UPDATE tables SET due_ms = NULL WHERE id IN (
+                                 SELECT id FROM tables WHERE playing AND (due_ms <= $1 OR (due_ms IS NULL AND $2)))
+                             RETURNING id";
+                sqlx::query_scalar(query).bind(now).bind(left_behind).fetch_all(pool).await?
             }
             Pool::Postgres(pool) => {
                 let query = "WITH due AS (SELECT id FROM tables

@@ -74,8 +74,13 @@ impl Sqlite {
             .max_connections(4)
             .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let pool = pool.connect_with(options.clone()).await?;
-        tokio::spawn(take_in_log(pool.clone()));
-        tokio::spawn(write_groups(connection, options, place.clone(), writes));
+        let taking_in = tokio::spawn(take_in_log(pool.clone()));
+        let writing = write_groups(connection, options, place.clone(), writes);
+        tokio::spawn(async move {
+            writing.await;
+            // Nobody writes any more: the file may be closed.
+            taking_in.abort();
+        });
         Ok(Self { pool, place })
     }
 
@@ -86,10 +91,10 @@ impl Sqlite {
     }
 }
 
-/// Takes SQLite's own log into the file, a little at a time while others write, until the database is closed. A log that
-/// nobody lets rest grows; then writers wait once, for what little has not been taken in yet.
+/// Takes SQLite's own log into the file, a little at a time while others write. A log that nobody lets rest grows; then
+/// writers wait once, for what little has not been taken in yet.
 async fn take_in_log(pool: SqlitePool) {
-    while !pool.is_closed() {
+    loop {
         tokio::time::sleep(TAKE_IN).await;
         let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
         if pages > LONGEST_LOG && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
