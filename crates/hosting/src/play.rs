@@ -1,8 +1,12 @@
 //! A game under way at a table.
 
+use std::any::Any;
+
 use ::table::{ActionSet, BySeat, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
 use bots::Settings;
+use nile::Nile;
 use protocol::{Choices, Level, News, Refusal, RefusalCode, Sight};
+use silver_gold::SilverGold;
 
 use crate::hosted::Hosted;
 
@@ -19,7 +23,7 @@ pub(crate) struct Match<G: Hosted> {
 }
 
 /// What a table needs of a game, whichever it is.
-pub(crate) trait AnyMatch: Send {
+pub(crate) trait AnyMatch: Any + Send {
     /// Whether the seat may do all this now; changes nothing.
     fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<(), Refusal>;
     /// Whether the seat may take back what it did; changes nothing.
@@ -30,8 +34,6 @@ pub(crate) trait AnyMatch: Send {
     fn withdraw(&mut self, seat: Seat, number: u64);
     /// What may be done after a draft, and whether the draft is whole.
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal>;
-    /// What a bot does for a seat that is waited for, to be worked out anywhere.
-    fn bot_job(&self, seat: Seat, level: Level, luck: u64) -> Box<dyn FnOnce() -> Option<Choices> + Send>;
     fn sight(&self, viewer: Viewer) -> Sight;
     /// What happened after an entry, as far as the viewer may know.
     fn news(&self, viewer: Viewer, after: u64) -> News;
@@ -164,22 +166,6 @@ where
         Ok((G::wrap_choices(next), whole))
     }
 
-    fn bot_job(&self, seat: Seat, level: Level, luck: u64) -> Box<dyn FnOnce() -> Option<Choices> + Send> {
-        let (game, mut state) = (self.game.clone(), self.state);
-        Box::new(move || {
-            let mut bot = G::bot(level.name(), Settings::new(luck))?;
-            let mut actions = Vec::new();
-            let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-            while actions.is_empty() || (!game.is_whole(&state, seat) && asked(&state)) {
-                // The bot sees what its seat may see, and nothing else.
-                let action = bot.choose(&game, &game.view(&state, Viewer::Seat(seat)), seat)?;
-                game.act(&mut state, seat, action, &mut ()).ok()?;
-                actions.push(action);
-            }
-            Some(G::wrap_choices(actions))
-        })
-    }
-
     fn sight(&self, viewer: Viewer) -> Sight {
         G::wrap_view(self.game.view(&self.state, viewer))
     }
@@ -205,5 +191,46 @@ where
 
     fn record(&self) -> String {
         if self.is_over() { self.scribe.clone().end(&self.game, &self.state) } else { self.scribe.text().into() }
+    }
+}
+
+/// A bot's thinking, to be done anywhere.
+pub(crate) type Thinking = Box<dyn FnOnce() -> Option<Choices> + Send>;
+
+/// What a bot does for a seat that is waited for. Apart from [`AnyMatch`], so that a page in a browser, whose bots think
+/// in a worker, does not carry the bots.
+pub(crate) fn bot_job(game: &dyn AnyMatch, seat: Seat, level: Level, luck: u64) -> Option<Thinking> {
+    fn of<G: Hosted + Clone + Send + Sync + 'static>(
+        game: &dyn Any,
+        seat: Seat,
+        level: Level,
+        luck: u64,
+    ) -> Option<Thinking>
+    where
+        G::State: Send + Sync,
+    {
+        Some(game.downcast_ref::<Match<G>>()?.bot_job(seat, level, luck))
+    }
+    of::<SilverGold>(game, seat, level, luck).or_else(|| of::<Nile>(game, seat, level, luck))
+}
+
+impl<G: Hosted + Clone + Send + Sync + 'static> Match<G>
+where
+    G::State: Send + Sync,
+{
+    fn bot_job(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
+        let (game, mut state) = (self.game.clone(), self.state);
+        Box::new(move || {
+            let mut bot = G::bot(level.name(), Settings::new(luck))?;
+            let mut actions = Vec::new();
+            let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
+            while actions.is_empty() || (!game.is_whole(&state, seat) && asked(&state)) {
+                // The bot sees what its seat may see, and nothing else.
+                let action = bot.choose(&game, &game.view(&state, Viewer::Seat(seat)), seat)?;
+                game.act(&mut state, seat, action, &mut ()).ok()?;
+                actions.push(action);
+            }
+            Some(G::wrap_choices(actions))
+        })
     }
 }

@@ -12,7 +12,7 @@ use protocol::{
 use silver_gold::{Deck, SilverGold};
 
 use crate::entry::{Entry, Guest, Logged, Who};
-use crate::play::{AnyMatch, Match};
+use crate::play::{AnyMatch, Match, Thinking, bot_job};
 
 /// Somebody wants something.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct BotJob {
     pub seat: Seat,
     /// On which version.
     pub version: u64,
-    think: Box<dyn FnOnce() -> Option<Choices> + Send>,
+    think: Thinking,
 }
 
 impl BotJob {
@@ -288,7 +288,7 @@ impl Table {
         let place = self.place(seat)?;
         let level = place.bot.or(place.stand_in.then_some(Level::Easy))?;
         let game = self.game.as_ref().filter(|game| game.waiting().contains(seat))?;
-        Some(BotJob { seat, version: game.version(seat), think: game.bot_job(seat, level, luck) })
+        Some(BotJob { seat, version: game.version(seat), think: bot_job(game.as_ref(), seat, level, luck)? })
     }
 
     /// What a bot thought of, unless the table has changed meanwhile or the person is back.

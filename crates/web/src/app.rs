@@ -3,6 +3,7 @@
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
+use crate::fetched::{fetch_rules, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
@@ -43,7 +44,7 @@ fn App() -> impl IntoView {
             Route::Replay(table) => view! { <pages::ReplayOnline table/> }.into_any(),
             Route::ReplayFile => view! { <pages::ReplayFile/> }.into_any(),
             Route::ReplayLocal(number) => view! { <pages::ReplayLocal number/> }.into_any(),
-            Route::Learn(game) => view! { <pages::Learn game/> }.into_any(),
+            Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
             Route::Settings => view! { <pages::Preferences/> }.into_any(),
             Route::Claim(code) => view! { <pages::Claim code/> }.into_any(),
             Route::Unknown => view! { <pages::Unknown/> }.into_any(),

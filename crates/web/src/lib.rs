@@ -3,7 +3,6 @@
 //! The rules, the tables and the bots are the same crates that the server uses, so what is offered here is what is
 //! legal there. `session` is where a table comes from (this browser, a server, a record); `silver_gold` and `nile` show
 //! it and gather a turn; `pages` are everything around it.
-#![forbid(unsafe_code)]
 #![allow(unreachable_pub, reason = "the component macro makes public types for properties")]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -12,6 +11,7 @@ mod words;
 
 mod app;
 mod browser;
+mod fetched;
 mod nile;
 mod pages;
 mod parts;
@@ -32,6 +32,7 @@ pub fn open_page(worker: String) {
 
 /// A bot's answer, called in the worker: what is at the table in, what it does out, both as JSON.
 #[wasm_bindgen]
-pub fn think(question: &str) -> Option<String> {
-    thinking::answer(question)
+pub async fn think(question: String) -> Option<String> {
+    let answer = fetched::fetch_bots().await.ok()?;
+    answer(&question)
 }

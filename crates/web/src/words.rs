@@ -4,24 +4,33 @@
 //! a view, they follow a change of language by themselves. Keys are always written out, so that a test can find those
 //! that are missing or no longer used.
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use leptos::prelude::*;
 use unic_langid::LanguageIdentifier;
 
-/// The catalogues of a language, one for each part of the client.
-macro_rules! catalogues {
-    ($language:literal) => {
-        &[
-            include_str!(concat!("../locales/", $language, "/common.ftl")),
-            include_str!(concat!("../locales/", $language, "/pages.ftl")),
-            include_str!(concat!("../locales/", $language, "/silver-gold.ftl")),
-            include_str!(concat!("../locales/", $language, "/nile.ftl")),
-            include_str!(concat!("../locales/", $language, "/learn.ftl")),
+/// The texts of one part of the client in every language, in the order of [`Language::ALL`].
+pub(crate) type Catalogue = [&'static str; 3];
+
+/// A part's catalogue, by the name of its files.
+macro_rules! catalogue {
+    ($part:literal) => {
+        [
+            include_str!(concat!("../locales/en/", $part, ".ftl")),
+            include_str!(concat!("../locales/de/", $part, ".ftl")),
+            include_str!(concat!("../locales/fr/", $part, ".ftl")),
         ]
     };
 }
+
+static COMMON: Catalogue = catalogue!("common");
+static PAGES: Catalogue = catalogue!("pages");
+// These come with the parts of the client that use them.
+pub(crate) static SILVER_GOLD: Catalogue = catalogue!("silver-gold");
+pub(crate) static NILE: Catalogue = catalogue!("nile");
+pub(crate) static LEARN: Catalogue = catalogue!("learn");
 
 /// The languages there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,34 +65,53 @@ impl Language {
         let code = code.get(..2)?.to_ascii_lowercase();
         Self::ALL.into_iter().find(|language| language.code() == code)
     }
-
-    const fn catalogues(self) -> &'static [&'static str] {
-        match self {
-            Self::English => catalogues!("en"),
-            Self::German => catalogues!("de"),
-            Self::French => catalogues!("fr"),
-        }
-    }
 }
 
 static LANGUAGE: LazyLock<ArcRwSignal<Language>> = LazyLock::new(|| ArcRwSignal::new(Language::English));
 
 thread_local! {
-    static BUNDLES: [FluentBundle<FluentResource>; 3] = Language::ALL.map(bundle);
+    static WORDS: RefCell<Words> = RefCell::new(Words { known: vec![&COMMON, &PAGES], bundles: Default::default() });
 }
 
-fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new(vec![id]);
-    // Marks around what is filled in are for mixed directions of writing, which these three never have.
-    bundle.set_use_isolating(false);
-    for catalogue in language.catalogues() {
-        let resource = match FluentResource::try_new((*catalogue).to_string()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        let _ = bundle.add_resource(resource);
+/// The catalogues that are there, and the languages that have been spoken.
+struct Words {
+    known: Vec<&'static Catalogue>,
+    bundles: [Option<FluentBundle<FluentResource>>; 3],
+}
+
+impl Words {
+    fn bundle(&mut self, language: Language) -> &FluentBundle<FluentResource> {
+        self.bundles[language as usize].get_or_insert_with(|| {
+            let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+            let mut bundle = FluentBundle::new(vec![id]);
+            // Marks around what is filled in are for mixed directions of writing, which these three never have.
+            bundle.set_use_isolating(false);
+            self.known.iter().for_each(|catalogue| add(&mut bundle, catalogue[language as usize]));
+            bundle
+        })
     }
-    bundle
+}
+
+fn add(bundle: &mut FluentBundle<FluentResource>, catalogue: &str) {
+    let resource = match FluentResource::try_new(catalogue.to_string()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    let _ = bundle.add_resource(resource);
+}
+
+/// Takes in the texts of a part of the client that has just been fetched.
+pub(crate) fn take_in(catalogue: &'static Catalogue) {
+    WORDS.with_borrow_mut(|words| {
+        if words.known.contains(&catalogue) {
+            return;
+        }
+        words.known.push(catalogue);
+        for (bundle, text) in words.bundles.iter_mut().zip(catalogue) {
+            if let Some(bundle) = bundle {
+                add(bundle, text);
+            }
+        }
+    });
 }
 
 /// The language that is spoken now.
@@ -98,14 +126,14 @@ pub(crate) fn speak(language: Language) {
 /// A message with its values; use the macro `t!`.
 pub(crate) fn say(key: &str, values: &[(&'static str, FluentValue<'static>)]) -> String {
     let language = LANGUAGE.get();
-    BUNDLES.with(|bundles| {
-        let found = |bundle: &FluentBundle<FluentResource>| {
-            let pattern = bundle.get_message(key)?.value()?;
-            let arguments: FluentArgs = values.iter().cloned().collect();
-            let mut troubles = Vec::new();
-            Some(bundle.format_pattern(pattern, Some(&arguments), &mut troubles).into_owned())
+    WORDS.with_borrow_mut(|words| {
+        let bundle = words.bundle(language);
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_string();
         };
-        found(&bundles[language as usize]).unwrap_or_else(|| key.to_string())
+        let arguments: FluentArgs = values.iter().cloned().collect();
+        let mut troubles = Vec::new();
+        bundle.format_pattern(pattern, Some(&arguments), &mut troubles).into_owned()
     })
 }
 

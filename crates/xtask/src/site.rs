@@ -20,18 +20,24 @@ pub(crate) enum Care {
 /// What everybody downloads before the first game, packed, at most.
 const FIRST_LOAD: usize = 500_000;
 
+/// The script that fetches parts.
+const PARTS: &str = "./parts.js";
+
 /// Builds the site; returns its folder.
 pub(crate) fn build(care: Care) -> Result<PathBuf, Trouble> {
     let profile = if care == Care::Whole { "web" } else { "web-draft" };
     let module = wasm::build("web", profile)?.join("web.wasm");
     let glue = target_folder().join("site-glue");
     fresh(&glue)?;
+    let parts = cut(&module, &glue)?;
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     let made = bindgen
-        .input_path(&module)
+        .input_path(glue.join("app.wasm"))
         .web(true)
-        .map(|bindgen| bindgen.typescript(false).omit_default_module_path(true).out_name("app"))
-        .and_then(|bindgen| bindgen.generate(&glue));
+        .map(|bindgen| {
+            bindgen.typescript(false).omit_default_module_path(true).keep_lld_exports(true).remove_name_section(true)
+        })
+        .and_then(|bindgen| bindgen.remove_producers_section(true).out_name("app").generate(&glue));
     made.map_err(|error| Trouble(format!("cannot make the JavaScript for {}: {error:#}", module.display())))?;
     let folder = target_folder().join("site");
     fresh(&folder)?;
@@ -41,7 +47,12 @@ pub(crate) fn build(care: Care) -> Result<PathBuf, Trouble> {
     let css: Result<Vec<String>, Trouble> = css.map(|name| read_text(&assets.join(name))).collect();
     site.add_hashed("style.css", css?.join("\n").as_bytes())?;
     site.add_hashed("app_bg.wasm", &read(&glue.join("app_bg.wasm"))?)?;
-    site.add_hashed("app.js", &read(&glue.join("app.js"))?)?;
+    for part in &parts {
+        let bytes = read(part)?;
+        let name = part.file_name().unwrap_or_default().to_string_lossy();
+        site.add_hashed(&name, &without_names(&bytes).map_err(|error| told(part, &error))?)?;
+    }
+    site.add_glue(&read_text(&glue.join("app.js"))?, &read_text(&glue.join(PARTS))?)?;
     for script in ["theme.js", "worker.js", "start.js"] {
         let text = site.fill_in(&read_text(&assets.join(script))?);
         site.add_hashed(script, text.as_bytes())?;
@@ -57,13 +68,44 @@ pub(crate) fn build(care: Care) -> Result<PathBuf, Trouble> {
     site.add("service-worker.js", worker.as_bytes())?;
     say(&format!("the web client is in {}", folder.display()));
     if care == Care::Whole {
-        let first = site.first_load()?;
-        say(&format!("a first visit loads {} KB", first.div_ceil(1000)));
+        let is_part = |name: &str| parts.iter().any(|part| part.ends_with(name));
+        let first = site.packed(|name| !is_part(name))?;
+        let rest = site.packed(is_part)?;
+        let told = format!("a first visit loads {} KB, and {} KB in parts later", first / 1000, rest / 1000);
         if first > FIRST_LOAD {
-            say(&format!("that is more than the {} KB that are wanted", FIRST_LOAD / 1000));
+            return Err(Trouble(format!("{told}: at most {} KB are wanted at first", FIRST_LOAD / 1000)));
         }
+        say(&told);
     }
     Ok(folder)
+}
+
+/// Cuts the client into what everybody needs, `app.wasm`, and parts that are fetched when they are needed; returns the
+/// parts' files. The script that fetches them is there too.
+fn cut(module: &Path, into: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let whole = read(module)?;
+    let app = into.join("app.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&whole);
+    (options.output_dir, options.main_out_path) = (into, &app);
+    (options.link_name, options.main_module) = (PARTS, "./app.js");
+    let cut = wasm_split_cli_support::transform(options);
+    let cut = cut.map_err(|error| Trouble(format!("cannot cut {} into parts: {error:#}", module.display())))?;
+    Ok(cut.split_modules)
+}
+
+/// A module without what only people and tools read in it.
+fn without_names(module: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bare = wasm_encoder::Module::new();
+    for payload in wasmparser::Parser::new(0).parse_all(module) {
+        let payload = payload.map_err(io::Error::other)?;
+        if let Some((id, range)) = payload.as_section()
+            && id != wasm_encoder::SectionId::Custom as u8
+        {
+            let data = &module[range.start as usize..range.end as usize];
+            bare.section(&wasm_encoder::RawSection { id, data });
+        }
+    }
+    Ok(bare.finish())
 }
 
 /// The styles of parts and pages, in the order of their names.
@@ -88,6 +130,25 @@ impl Site {
         let called = format!("{stem}-{}.{ending}", hash(bytes));
         self.names.insert(name.into(), called.clone());
         self.write(&called, bytes)
+    }
+
+    /// The client's script and the one that fetches its parts name each other, so one hash of both is in both names.
+    fn add_glue(&mut self, app: &str, parts: &str) -> Result<(), Trouble> {
+        let names = self.names.clone();
+        let parts = names
+            .iter()
+            .fold(parts.to_string(), |text, (name, called)| text.replace(&format!("./{name}"), &format!("./{called}")));
+        let hash = hash(format!("{app}{parts}").as_bytes());
+        for name in ["app", "parts"] {
+            self.names.insert(format!("{name}.js"), format!("{name}-{hash}.js"));
+        }
+        // The modules know the script by its plain name; only where it is loaded from changes.
+        let linked = |text: &str| {
+            let app = text.replace("from \"./app.js\"", &format!("from \"./app-{hash}.js\""));
+            app.replace(&format!("from \"{PARTS}\""), &format!("from \"./parts-{hash}.js\""))
+        };
+        self.write(&format!("app-{hash}.js"), linked(app).as_bytes())?;
+        self.write(&format!("parts-{hash}.js"), linked(&parts).as_bytes())
     }
 
     fn add(&mut self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
@@ -121,10 +182,10 @@ impl Site {
         names.join(", ")
     }
 
-    /// What a first visit loads over the wire.
-    fn first_load(&self) -> Result<usize, Trouble> {
-        let needed = self.names.values().filter(|name| !name.ends_with(".png") && *name != "icon.svg");
-        needed.map(|name| read(&self.folder.join(format!("{name}.br"))).map(|bytes| bytes.len())).sum()
+    /// How many bytes some files are over the wire, chosen by their names in the sources.
+    fn packed(&self, chosen: impl Fn(&str) -> bool) -> Result<usize, Trouble> {
+        let chosen = self.names.iter().filter(|(name, _)| chosen(name) && !name.ends_with(".png"));
+        chosen.map(|(_, called)| read(&self.folder.join(format!("{called}.br"))).map(|bytes| bytes.len())).sum()
     }
 }
 

@@ -76,3 +76,6 @@ refused-stage = Dafür ist es zu früh oder zu spät.
 refused-stale = Der Tisch hat sich inzwischen geändert. Schau noch einmal hin.
 refused-unavailable = Der Server kann das gerade nicht festhalten. Er versucht es noch einmal.
 refused-other = Nicht getan: { $reason }
+hint-close = Diesen Hinweis schließen
+fetching = Einen Moment
+not-fetched = Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal; keine Partie geht verloren.

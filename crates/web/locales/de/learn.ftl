@@ -1,4 +1,4 @@
-### The rules of both games, the rulings, and hints for a first game.
+### The rules of both games, and the rulings.
 
 learn-choose = Welche Regeln?
 learn-lead = Beide Spiele in Bildern, mit einem durchgerechneten Beispiel und allen Klarstellungen. Je etwa 5 Minuten.
@@ -182,21 +182,7 @@ learn-nile-mouse-text = Klick auf ein Feld oder einen Stein, der leuchtet, um ih
 
 ## Hints at the table
 
-hint-keep = Behalte 2 dieser 4 Karten. Achte auf einen kurzen Weg zur Grabkammer und auf 2 Karten einer Farbe.
-hint-place = Zeig oder tipp auf ein Feld, um das Muster zu probieren; noch einmal zeigt die nächste Lage. Nichts gilt, bevor du bestätigst.
-hint-one-box = Das Muster passt dir nicht? Kreuz stattdessen ein einzelnes Feld an.
-hint-red-cross = Ein Kreuz-Symbol gibt dir 1 Feld dazu, auf einer deiner Karten. Es darf die Grabkammer sein.
-hint-waiting = Du kannst deine Kreuze noch ändern, bis alle bestätigt haben.
-hint-replace = Nimm eine Karte der Auslage oder die unbekannte oberste vom Stapel. Eine zweite deiner Farbe bringt Pyramidenpunkte.
-hint-odds = Von den Karten, die noch im Stapel sind, kommt eine in dieser Runde nicht.
-hint-draft = Entferne die Entdeckungen, die du beim Gegner nicht sehen möchtest.
-hint-first-land = Verteil dein erstes Land: Jede Spalte, in der dir etwas gehört, ist eine Augenzahl, die dir etwas bringt.
-hint-bump = Ein Schubs bewegt einen Würfel um 1, auch auf eine Spalte, in der dir mehr gehört.
-hint-plan = Was leuchtet, kannst du jetzt bezahlen. Plan und nimm frei zurück: Erst das Ende des Zuges gilt.
-hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
-hint-store = Nichts Lohnendes zu kaufen? Füll ein Lagerfeld; später ist es eine Münze wert.
 hint-sample = So sieht ein Hinweis aus. Das Kreuz schließt ihn.
-hint-close = Diesen Hinweis schließen
 
 ## Rulings of Silver & Gold
 

@@ -291,3 +291,12 @@ nile-log-nothing = { $me ->
    *[no] { $name } hatte
 } nichts auszugeben.
 nile-log-ended = Das Spiel ist zu Ende.
+
+## Hints for a first game
+
+hint-draft = Entferne die Entdeckungen, die du beim Gegner nicht sehen möchtest.
+hint-first-land = Verteil dein erstes Land: Jede Spalte, in der dir etwas gehört, ist eine Augenzahl, die dir etwas bringt.
+hint-bump = Ein Schubs bewegt einen Würfel um 1, auch auf eine Spalte, in der dir mehr gehört.
+hint-plan = Was leuchtet, kannst du jetzt bezahlen. Plan und nimm frei zurück: Erst das Ende des Zuges gilt.
+hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
+hint-store = Nichts Lohnendes zu kaufen? Füll ein Lagerfeld; später ist es eine Münze wert.

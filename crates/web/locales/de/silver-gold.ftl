@@ -253,3 +253,13 @@ sg-again = Noch einmal
 sg-rematch = Revanche
 sg-to-rematch = Zur Revanche
 sg-replay = Nachspielen
+
+## Hints for a first game
+
+hint-keep = Behalte 2 dieser 4 Karten. Achte auf einen kurzen Weg zur Grabkammer und auf 2 Karten einer Farbe.
+hint-place = Zeig oder tipp auf ein Feld, um das Muster zu probieren; noch einmal zeigt die nächste Lage. Nichts gilt, bevor du bestätigst.
+hint-one-box = Das Muster passt dir nicht? Kreuz stattdessen ein einzelnes Feld an.
+hint-red-cross = Ein Kreuz-Symbol gibt dir 1 Feld dazu, auf einer deiner Karten. Es darf die Grabkammer sein.
+hint-waiting = Du kannst deine Kreuze noch ändern, bis alle bestätigt haben.
+hint-replace = Nimm eine Karte der Auslage oder die unbekannte oberste vom Stapel. Eine zweite deiner Farbe bringt Pyramidenpunkte.
+hint-odds = Von den Karten, die noch im Stapel sind, kommt eine in dieser Runde nicht.

@@ -76,3 +76,6 @@ refused-stage = It is too early or too late for this.
 refused-stale = The table has changed meanwhile. Look again.
 refused-unavailable = The server cannot write this down now. It tries again.
 refused-other = Not done: { $reason }
+hint-close = Close this hint
+fetching = One moment
+not-fetched = This part of the page could not be fetched. Check the connection and try again; no game is lost.

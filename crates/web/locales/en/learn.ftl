@@ -1,4 +1,4 @@
-### The rules of both games, the rulings, and hints for a first game.
+### The rules of both games, and the rulings.
 
 learn-choose = Which rules?
 learn-lead = Both games in pictures, with a worked example and every ruling. About 5 minutes each.
@@ -182,21 +182,7 @@ learn-nile-mouse-text = Click a space or a piece that glows to plan it, click ag
 
 ## Hints at the table
 
-hint-keep = Keep 2 of these 4. Look for a short way to the tomb, and for 2 cards of one colour.
-hint-place = Point at or tap a box to try the pattern; do it again to see the next way it fits. Nothing counts before you confirm.
-hint-one-box = The pattern does not suit you? Cross off one single box instead.
-hint-red-cross = A red cross gives you 1 more box, on either card. It may reach the tomb.
-hint-waiting = You can still change your marks until the last player has confirmed.
-hint-replace = Take a card of the display, or the unknown top of the deck. A second one of your colour brings colour points.
-hint-odds = Of the cards still in the deck one will not come in this round.
-hint-draft = Remove the discoveries you would not like to see in your opponent’s hands.
-hint-first-land = Spread your first land: each column you own in is a face that brings you something.
-hint-bump = A Bump moves any die by 1, also onto a column where you own more.
-hint-plan = What glows you can pay now. Plan and take back freely: only ending the turn counts.
-hint-unspent = What you do not spend is lost at the end of the turn.
-hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.
 hint-sample = This is what a hint looks like. The cross closes it.
-hint-close = Close this hint
 
 ## Rulings of Silver & Gold
 

@@ -297,3 +297,12 @@ nile-log-nothing = { $me ->
    *[no] { $name } had
 } nothing to spend.
 nile-log-ended = The game is over.
+
+## Hints for a first game
+
+hint-draft = Remove the discoveries you would not like to see in your opponent’s hands.
+hint-first-land = Spread your first land: each column you own in is a face that brings you something.
+hint-bump = A Bump moves any die by 1, also onto a column where you own more.
+hint-plan = What glows you can pay now. Plan and take back freely: only ending the turn counts.
+hint-unspent = What you do not spend is lost at the end of the turn.
+hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.

@@ -253,3 +253,13 @@ sg-again = Play again
 sg-rematch = Rematch
 sg-to-rematch = To the rematch
 sg-replay = Replay
+
+## Hints for a first game
+
+hint-keep = Keep 2 of these 4. Look for a short way to the tomb, and for 2 cards of one colour.
+hint-place = Point at or tap a box to try the pattern; do it again to see the next way it fits. Nothing counts before you confirm.
+hint-one-box = The pattern does not suit you? Cross off one single box instead.
+hint-red-cross = A red cross gives you 1 more box, on either card. It may reach the tomb.
+hint-waiting = You can still change your marks until the last player has confirmed.
+hint-replace = Take a card of the display, or the unknown top of the deck. A second one of your colour brings colour points.
+hint-odds = Of the cards still in the deck one will not come in this round.

@@ -76,3 +76,6 @@ refused-stage = C’est trop tôt ou trop tard.
 refused-stale = La table a changé entre-temps. Regardez à nouveau.
 refused-unavailable = Le serveur ne peut pas l’enregistrer maintenant. Il réessaie.
 refused-other = Non fait : { $reason }
+hint-close = Fermer ce conseil
+fetching = Un instant
+not-fetched = Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez ; aucune partie n’est perdue.

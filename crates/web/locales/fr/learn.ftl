@@ -1,4 +1,4 @@
-### The rules of both games, the rulings, and hints for a first game.
+### The rules of both games, and the rulings.
 
 learn-choose = Quelles règles ?
 learn-lead = Les deux jeux en images, avec un exemple calculé et toutes les précisions. Environ 5 minutes chacun.
@@ -182,21 +182,7 @@ learn-nile-mouse-text = Cliquez sur une case ou une pierre qui brille pour la pr
 
 ## Hints at the table
 
-hint-keep = Gardez 2 de ces 4 cartes. Cherchez un chemin court vers le tombeau doré et 2 cartes d’une même couleur.
-hint-place = Pointez ou touchez une case pour essayer le motif ; recommencez pour voir la façon suivante. Rien ne compte avant de confirmer.
-hint-one-box = Le motif ne vous convient pas ? Cochez une seule case à la place.
-hint-red-cross = Une croix rouge vous donne 1 case de plus, sur l’une de vos cartes. Ce peut être le tombeau doré.
-hint-waiting = Vous pouvez encore changer vos cases jusqu’à ce que tous aient confirmé.
-hint-replace = Prenez une carte de la réserve, ou la première de la pioche, inconnue. Une deuxième de votre couleur rapporte des points de pyramide.
-hint-odds = Parmi les cartes encore dans la pioche, une ne viendra pas dans cette manche.
-hint-draft = Retirez les découvertes que vous n’aimeriez pas voir chez l’adversaire.
-hint-first-land = Répartissez vos premiers terrains : chaque colonne où vous possédez quelque chose est une face qui vous rapporte.
-hint-bump = Un Décalage bouge un dé de 1, aussi vers une colonne où vous possédez davantage.
-hint-plan = Ce qui brille, vous pouvez le payer. Prévoyez et reprenez librement : seule la fin du tour compte.
-hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
-hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.
 hint-sample = Voici à quoi ressemble un conseil. La croix le ferme.
-hint-close = Fermer ce conseil
 
 ## Rulings of Silver & Gold
 

@@ -297,3 +297,12 @@ nile-log-nothing = { $me ->
    *[no] { $name } n’avait
 } rien à dépenser.
 nile-log-ended = La partie est finie.
+
+## Hints for a first game
+
+hint-draft = Retirez les découvertes que vous n’aimeriez pas voir chez l’adversaire.
+hint-first-land = Répartissez vos premiers terrains : chaque colonne où vous possédez quelque chose est une face qui vous rapporte.
+hint-bump = Un Décalage bouge un dé de 1, aussi vers une colonne où vous possédez davantage.
+hint-plan = Ce qui brille, vous pouvez le payer. Prévoyez et reprenez librement : seule la fin du tour compte.
+hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
+hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.

@@ -253,3 +253,13 @@ sg-again = Rejouer
 sg-rematch = Revanche
 sg-to-rematch = Vers la revanche
 sg-replay = Revoir
+
+## Hints for a first game
+
+hint-keep = Gardez 2 de ces 4 cartes. Cherchez un chemin court vers le tombeau doré et 2 cartes d’une même couleur.
+hint-place = Pointez ou touchez une case pour essayer le motif ; recommencez pour voir la façon suivante. Rien ne compte avant de confirmer.
+hint-one-box = Le motif ne vous convient pas ? Cochez une seule case à la place.
+hint-red-cross = Une croix rouge vous donne 1 case de plus, sur l’une de vos cartes. Ce peut être le tombeau doré.
+hint-waiting = Vous pouvez encore changer vos cases jusqu’à ce que tous aient confirmé.
+hint-replace = Prenez une carte de la réserve, ou la première de la pioche, inconnue. Une deuxième de votre couleur rapporte des points de pyramide.
+hint-odds = Parmi les cartes encore dans la pioche, une ne viendra pas dans cette manche.

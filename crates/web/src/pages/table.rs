@@ -5,9 +5,9 @@ use protocol::{RefusalCode, Stage, TableId};
 
 use super::who::Known;
 use crate::app::Worker;
+use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
 use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
 use crate::session::{Link, Rules, Session, open_local, open_online};
-use crate::{nile, silver_gold};
 
 /// A game in this browser.
 #[component]
@@ -57,9 +57,15 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
         match session.rules.get().as_deref() {
             Some(_) if gathering.get() => view! { <super::with_friends::Gathering session/> }.into_any(),
             Some(Rules::SilverGold(game)) => {
-                view! { <silver_gold::TablePage session game=game.clone()/><Curtain session/> }.into_any()
+                let game = game.clone();
+                let table = fetched(fetch_silver_gold, move |table| table(session, game.clone()));
+                view! { {table}<Curtain session/> }.into_any()
             }
-            Some(Rules::Nile(game)) => view! { <nile::TablePage session game=game.clone()/><Curtain session/> }.into_any(),
+            Some(Rules::Nile(game)) => {
+                let game = game.clone();
+                let table = fetched(fetch_nile, move |table| table(session, game.clone()));
+                view! { {table}<Curtain session/> }.into_any()
+            }
             None => view! {
                 <Frame title=Signal::derive(|| t!("connecting"))>
                     <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
