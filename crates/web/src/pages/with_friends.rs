@@ -27,15 +27,7 @@ pub(crate) fn sit_at(table: protocol::TableId) {
 
 fn last_settings() -> protocol::NewTable {
     let last = stored(LAST).and_then(|text| serde_json::from_str(&text).ok());
-    last.unwrap_or(protocol::NewTable {
-        game: GameName::SilverGold,
-        seats: 2,
-        options: nile::Options::default(),
-        material: None,
-        visibility: Visibility::Link,
-        clock: Clock::None,
-        bots: Vec::new(),
-    })
+    last.unwrap_or_else(|| protocol::NewTable::new(GameName::SilverGold, 2))
 }
 
 fn keep_settings(new: &protocol::NewTable) {
@@ -65,14 +57,12 @@ fn TableForm() -> impl IntoView {
             return;
         }
         let is_nile = game.get_untracked() == GameName::Nile;
+        let usual = protocol::NewTable::new(game.get_untracked(), if is_nile { 2 } else { seats.get_untracked() as u8 });
         let new = protocol::NewTable {
-            game: game.get_untracked(),
-            seats: if is_nile { 2 } else { seats.get_untracked() as u8 },
-            options: if is_nile { options.get_untracked() } else { nile::Options::default() },
-            material: None,
+            options: if is_nile { options.get_untracked() } else { usual.options },
             visibility: visibility.get_untracked(),
             clock: clock.get_untracked(),
-            bots: Vec::new(),
+            ..usual
         };
         keep_settings(&new);
         busy.set(true);
@@ -315,19 +305,13 @@ where
 fn Full(session: Session) -> impl IntoView {
     let open_another = move |_| {
         if let Some(shown) = session.shown.get_untracked() {
+            let usual = protocol::NewTable::new(shown.info.game, shown.info.seats.len() as u8);
             let options = match session.rules.get_untracked().as_deref() {
                 Some(Rules::Nile(game)) => *game.options(),
-                _ => nile::Options::default(),
+                _ => usual.options,
             };
-            keep_settings(&protocol::NewTable {
-                game: shown.info.game,
-                seats: shown.info.seats.len() as u8,
-                options,
-                material: None,
-                visibility: shown.info.visibility,
-                clock: shown.info.clock,
-                bots: Vec::new(),
-            });
+            let (visibility, clock) = (shown.info.visibility, shown.info.clock);
+            keep_settings(&protocol::NewTable { options, visibility, clock, ..usual });
         }
         Route::NewTable.go();
     };

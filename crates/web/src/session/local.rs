@@ -45,15 +45,7 @@ pub(crate) struct Kept {
 pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
     let seats = new.people.len() + new.bots.len();
     let bots = SeatSet::first_seats(seats).iter().skip(new.people.len()).zip(new.bots.iter().copied());
-    let agreed = NewTable {
-        game: new.game,
-        seats: seats as u8,
-        options: new.options,
-        material: None,
-        visibility: protocol::Visibility::Link,
-        clock: protocol::Clock::None,
-        bots: bots.collect(),
-    };
+    let agreed = NewTable { options: new.options, bots: bots.collect(), ..NewTable::new(new.game, seats as u8) };
     let (table, code) = (TableId::from_bytes(random_bytes()), TableCode::from_bytes(random_bytes()));
     let secret = Seed::from_bytes(random_bytes());
     // Refuses what cannot be played before anything is stored.
