@@ -172,6 +172,8 @@ fn set_headers(headers: &mut HeaderMap, route: &str, secure: bool) {
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        // Tells the web client that its files come from a server, and not from a folder of files.
+        (HeaderName::from_static("x-pyramids"), "server"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in always {

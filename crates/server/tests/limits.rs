@@ -244,6 +244,7 @@ async fn pages_of_other_sites_are_refused_and_ours_are_kept_safe() {
         "referrer-policy: no-referrer",
         "permissions-policy: camera=()",
         "cross-origin-opener-policy: same-origin",
+        "x-pyramids: server",
         "cross-origin-resource-policy: same-origin",
         "cache-control: no-store",
         "; HttpOnly; SameSite=Lax; Max-Age=",

@@ -1,5 +1,7 @@
 //! What is asked of the browser: storage, time, luck, the clipboard, a server's answers.
 
+use std::cell::Cell;
+
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -99,9 +101,30 @@ pub(crate) async fn ask<A: DeserializeOwned>(
     serde_json::from_str(&text).map_err(|_| NoAnswer::Unreachable)
 }
 
+thread_local! {
+    /// Whether the page came from a server, once that is known.
+    static SERVED: Cell<Option<bool>> = const { Cell::new(None) };
+}
+
+/// Whether the page came from a server that can be asked, and not as plain files: there every request would fail, and
+/// browsers complain of each. The server says so with every file; this one is small, and always there.
+async fn is_served() -> bool {
+    if let Some(served) = SERVED.get() {
+        return served;
+    }
+    let answer = JsFuture::from(window().fetch_with_str("manifest.webmanifest")).await;
+    let answer = answer.ok().and_then(|answer| answer.dyn_into::<Response>().ok());
+    let served = answer.map(|answer| answer.headers().has("x-pyramids").unwrap_or(false));
+    SERVED.set(served);
+    served.unwrap_or(false)
+}
+
 /// As [`ask`], for an answer that is not JSON.
 pub(crate) async fn ask_text(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, NoAnswer> {
     let unreachable = |_| NoAnswer::Unreachable;
+    if !is_served().await {
+        return Err(NoAnswer::Unreachable);
+    }
     let options = RequestInit::new();
     if let Some(body) = body {
         options.set_method("POST");

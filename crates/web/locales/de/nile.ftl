@@ -41,7 +41,7 @@ nile-nothing = nichts
 nile-valley = Niltal
 nile-shown = Was gezeigt wird
 nile-can-buy-here = hier kannst du kaufen
-nile-tab-pyramid = Deine Pyramide, { $built } von 10 Steinen
+nile-tab-pyramid = Deine Pyramide, { $built }/10 Steine
 nile-land-label = { $area }, Spalte { $column }, Reihe { $row } von deinem Ufer: { $what }, Preis { $price }
 nile-owned = { $me ->
     [yes] gehört dir

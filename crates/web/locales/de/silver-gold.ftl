@@ -106,8 +106,8 @@ sg-gain-potion = { $count ->
    *[other] { $count } Totenköpfe weg
   }
 sg-then = { $count ->
-    [one] dann 1 weiteres Feld
-   *[other] dann { $count } weitere Felder
+    [one] dann noch 1 Feld
+   *[other] dann noch { $count } Felder
   }
 sg-lapsed = { $count ->
     [one] 1 weiteres Feld verfällt
@@ -122,7 +122,7 @@ sg-choose-card = Wähle eine neue Karte
 sg-take = Nehmen
 sg-take-card = { $card } kommt auf den freien Platz
 sg-take-deck = Die oberste Karte des Stapels, welche auch immer
-sg-holds = { $card }, { $steps } Felder bis zur Grabkammer: { $parts }
+sg-holds = Felder bis zur Grabkammer: { $parts }
 sg-keep-title = Behalte 2 deiner 4 Pyramiden
 sg-keep-text = Niemand sieht deine Wahl, bis alle gewählt haben. Die anderen beiden gehen zurück in den Stapel.
 sg-keep-two = { $left ->
@@ -249,10 +249,6 @@ sg-end-colours = Farben
 sg-end-gems = Edelsteine
 sg-end-skulls = Totenköpfe
 sg-end-total = Gesamt
-sg-again = Noch einmal
-sg-rematch = Revanche
-sg-to-rematch = Zur Revanche
-sg-replay = Nachspielen
 
 ## Hints for a first game
 

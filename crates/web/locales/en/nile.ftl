@@ -47,7 +47,7 @@ nile-nothing = nothing
 nile-valley = Nile valley
 nile-shown = What is shown
 nile-can-buy-here = you can buy here
-nile-tab-pyramid = Your pyramid, { $built } of 10 pieces
+nile-tab-pyramid = Your pyramid, { $built }/10 pieces
 nile-land-label = { $area }, column { $column }, row { $row } from your bank: { $what }, price { $price }
 nile-owned = { $me ->
     [yes] yours

@@ -122,7 +122,7 @@ sg-choose-card = Choose a new card
 sg-take = Take it
 sg-take-card = { $card } takes the free place
 sg-take-deck = The top card of the deck, whatever it is
-sg-holds = { $card }, { $steps } boxes to the tomb: { $parts }
+sg-holds = boxes to the tomb: { $parts }
 sg-keep-title = Keep 2 of your 4 pyramids
 sg-keep-text = Nobody sees your choice until all have chosen. The other two go back to the deck.
 sg-keep-two = { $left ->
@@ -249,10 +249,6 @@ sg-end-colours = Colours
 sg-end-gems = Gems
 sg-end-skulls = Skulls
 sg-end-total = Total
-sg-again = Play again
-sg-rematch = Rematch
-sg-to-rematch = To the rematch
-sg-replay = Replay
 
 ## Hints for a first game
 

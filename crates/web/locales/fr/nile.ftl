@@ -47,7 +47,7 @@ nile-nothing = rien
 nile-valley = Vallée du Nil
 nile-shown = Ce qui est affiché
 nile-can-buy-here = vous pouvez acheter ici
-nile-tab-pyramid = Votre pyramide, { $built } pierres sur 10
+nile-tab-pyramid = Votre pyramide, { $built }/10 pierres
 nile-land-label = { $area }, colonne { $column }, rang { $row } depuis votre rive : { $what }, prix { $price }
 nile-owned = { $me ->
     [yes] à vous

@@ -125,7 +125,7 @@ sg-choose-card = Choisissez une nouvelle carte
 sg-take = Prendre
 sg-take-card = { $card } prend la place libre
 sg-take-deck = La première carte de la pioche, quelle qu’elle soit
-sg-holds = { $card }, { $steps } cases jusqu’au tombeau : { $parts }
+sg-holds = cases jusqu’au tombeau : { $parts }
 sg-keep-title = Gardez 2 de vos 4 pyramides
 sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
 sg-keep-two = { $left ->
@@ -249,10 +249,6 @@ sg-end-colours = Couleurs
 sg-end-gems = Pierres
 sg-end-skulls = Crânes
 sg-end-total = Total
-sg-again = Rejouer
-sg-rematch = Revanche
-sg-to-rematch = Vers la revanche
-sg-replay = Revoir
 
 ## Hints for a first game
 

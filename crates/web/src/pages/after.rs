@@ -36,7 +36,7 @@ fn AfterLocal(session: Session) -> impl IntoView {
         <div class="banner after notice-bar" data-test="after">
             <Icon name="u-trophy"/><span role="status">{move || t!("game-over")}</span>
             <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
-            <a class="btn" href=replay data-test="look-again">{move || t!("look-again")}</a>
+            <a class="btn" href=replay data-test="replay">{move || t!("look-again")}</a>
             <a class="btn" href="#/">{move || t!("to-home")}</a>
         </div>
     }
@@ -85,7 +85,7 @@ fn AfterOnline(session: Session) -> impl IntoView {
             {seat.map(|_| view! {
                 <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
             })}
-            <a class="btn" href=Route::Replay(table).href() data-test="look-again">{move || t!("look-again")}</a>
+            <a class="btn" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
             {shown.map(|shown| view! { <CheckShuffle table commitment=shown.info.commitment seat/> })}
         </div>
     }

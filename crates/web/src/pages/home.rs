@@ -1,5 +1,6 @@
 //! The front page: two clicks to a game.
 
+use ::silver_gold::{CardNumber, Deck};
 use leptos::prelude::*;
 use protocol::{Found, GameName, Level, Stage, TableCode, TableId, TableSummary};
 use wasm_bindgen_futures::spawn_local;
@@ -12,6 +13,7 @@ use crate::parts::{
 use crate::route::Route;
 use crate::session::{Kept, NewLocal, begin_local, kept_games};
 use crate::settings::settings;
+use crate::silver_gold::chamber::{Chamber, Marks};
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -47,7 +49,18 @@ fn Paths() -> impl IntoView {
     }
 }
 
-/// The three pyramids before the sun.
+/// The pyramids below which chambers are seen, and how far those are dug.
+const DUG: [(u8, u8); 3] = [(23, 4), (1, 5), (18, 3)];
+
+/// A chamber with a corridor from its entrance.
+fn dug((number, steps): (u8, u8)) -> Option<impl IntoView> {
+    let card = *Deck::standard().card(CardNumber::new(number)?);
+    let crossed = (0..steps).fold(card.entrance, |dug, _| (dug | dug.neighbours()) & card.room());
+    let marks = Marks { crossed, ..Marks::default() };
+    Some(view! { <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(marks)/> })
+}
+
+/// The three pyramids before the sun; what lies below them where there is room.
 #[component]
 fn Vista(small: bool) -> impl IntoView {
     let art = |class: &'static str, name: &'static str| view! { <svg class=class><use href=name></use></svg> };
@@ -59,6 +72,7 @@ fn Vista(small: bool) -> impl IntoView {
                 <circle class="disc" cx="165" cy="165" r="86"></circle>
             </svg>
             <div class="hz">{art("a1", "#art-orange")}{art("a3", "#art-purple")}{art("a2", "#art-green")}</div>
+            {(!small).then(|| view! { <div class="under">{DUG.into_iter().filter_map(dug).collect_view()}</div> })}
         </div>
     }
 }

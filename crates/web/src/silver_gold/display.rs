@@ -8,17 +8,15 @@ use super::desk::Desk;
 use super::names;
 use crate::parts::Icon;
 
-/// What a card holds, in words.
-pub(crate) fn holds(desk: Desk, number: CardNumber) -> String {
+/// What a card holds, in words: goes on after the number of boxes to the tomb.
+fn holds(desk: Desk, number: CardNumber) -> String {
     use ::silver_gold::Symbol::{Emerald, Potion, RedCross, Ruby, Skull, Torch};
     let card = desk.card(number);
     let parts = [Ruby, Emerald, Torch, RedCross, Skull, Potion].into_iter().filter_map(|symbol| {
         let count = card.boxes(symbol).len();
         (count > 0).then(|| format!("{count} {}", names::symbol(symbol)))
     });
-    let parts: Vec<String> = parts.collect();
-    let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
-    t!("sg-holds", card = names::pyramid(desk, number), steps = steps, parts = parts.join(", "))
+    t!("sg-holds", parts = parts.collect::<Vec<String>>().join(", "))
 }
 
 /// A pyramid card that lies open, and can perhaps be chosen.
@@ -32,10 +30,12 @@ pub(crate) fn OpenCard(
 ) -> impl IntoView {
     let card = desk.card(number);
     let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
+    // What is seen is a part of what is read aloud, in the same order.
     let inside = view! {
         <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default())/>
-        <span class="meta"><Icon name=pyramid_icon(card.colour)/><b class="num">{number.get()}</b>
-            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}</span></span>
+        <span class="meta"><Icon name=pyramid_icon(card.colour)/>
+            <span><span class="sr">{move || names::colour(card.colour)}" "</span><b class="num">{number.get()}</b><span class="sr">", "</span></span>
+            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}<span class="sr">" "{move || holds(desk, number)}</span></span></span>
     };
     let press = move |_| {
         if choosable.get_untracked() {
@@ -44,7 +44,7 @@ pub(crate) fn OpenCard(
     };
     view! {
         <button type="button" class="dcard" class:is-chosen=move || chosen.get() data-hue=hue(card.colour) data-test=format!("card-{number}")
-            aria-label=move || holds(desk, number) aria-pressed=move || choosable.get().then(|| chosen.get().to_string())
+            aria-pressed=move || choosable.get().then(|| chosen.get().to_string())
             aria-disabled=move || (!choosable.get()).to_string() on:click=press>{inside}</button>
     }
 }

@@ -1,15 +1,12 @@
-//! The end: who won, everybody's points by their parts, and where to go from here.
+//! The end: who won, and everybody's points by their parts. Where to go from here is said above every table.
 
 use ::silver_gold::{Score, standing};
 use leptos::prelude::*;
-use protocol::{Ask, GameName, Level, Sitter};
 use table::{BySeat, Seat};
 
 use super::desk::Desk;
 use super::names;
-use crate::parts::{Emblem, Icon, refusal_words};
-use crate::route::Route;
-use crate::session::{Link, NewLocal, begin_local};
+use crate::parts::{Emblem, Icon};
 
 /// Everybody with their place and points, the winner first.
 fn places(desk: Desk) -> Vec<(u8, Seat, Score)> {
@@ -65,65 +62,6 @@ pub(crate) fn Ending(desk: Desk) -> impl IntoView {
                     <th scope="col">{move || t!("sg-end-total")}</th></tr></thead>
                 <tbody>{move || places.get().into_iter().map(row).collect_view()}</tbody>
             </table></div>
-            <Onward desk/>
         </section>
     }
-}
-
-/// Again, replay, home.
-#[component]
-fn Onward(desk: Desk) -> impl IntoView {
-    let session = desk.session;
-    let here = Memo::new(move |_| session.link.get() == Link::Here);
-    // A record that is looked at again has no table.
-    let replayed = Memo::new(move |_| {
-        here.get() && session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.seat().is_none()))
-    });
-    let trouble = RwSignal::new(None);
-    let again = move |_| match play_again(desk) {
-        Some(Ok(number)) => Route::Local(number).go(),
-        Some(Err(reason)) => trouble.set(Some(reason)),
-        None => {}
-    };
-    let rematch = move || session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.rematch));
-    let replay = move || match here.get() {
-        true => Route::ReplayLocal(session.table.to_string()).href(),
-        false => Route::Replay(session.table).href(),
-    };
-    view! {
-        <div class="onward">
-            {move || match (replayed.get(), here.get(), rematch()) {
-                (true, ..) => ().into_any(),
-                (_, true, _) => view! { <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("sg-again")}</button> }.into_any(),
-                (_, _, Some(table)) => view! { <a class="btn btn-gold" data-test="rematch" href=Route::Table(table).href()>{move || t!("sg-to-rematch")}</a> }.into_any(),
-                _ if session.is_watching() => ().into_any(),
-                _ => view! { <button type="button" class="btn btn-gold" data-test="rematch" on:click=move |_| session.ask(Ask::Rematch { table: session.table })>{move || t!("sg-rematch")}</button> }.into_any(),
-            }}
-            <Show when=move || !replayed.get()><a class="btn" data-test="replay" href=replay><Icon name="u-play"/>{move || t!("sg-replay")}</a></Show>
-            <a class="btn" href=Route::Home.href()>{move || t!("home")}</a>
-            <p role="alert">{move || trouble.get()}</p>
-        </div>
-    }
-}
-
-/// Begins the same game once more in this browser.
-fn play_again(desk: Desk) -> Option<Result<String, String>> {
-    let shown = desk.session.shown.get_untracked()?;
-    let people = shown
-        .info
-        .seats
-        .iter()
-        .filter_map(|seat| if let Sitter::Person(name) = &seat.sitter { Some(name.clone()) } else { None });
-    let bots = shown
-        .info
-        .seats
-        .iter()
-        .filter_map(|seat| if let Sitter::Bot(level) = seat.sitter { Some(level) } else { None });
-    let new = NewLocal {
-        game: GameName::SilverGold,
-        options: ::nile::Options::default(),
-        people: people.collect(),
-        bots: bots.collect::<Vec<Level>>(),
-    };
-    Some(begin_local(&new).map_err(|refusal| refusal_words(&refusal)))
 }

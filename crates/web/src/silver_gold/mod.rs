@@ -8,6 +8,7 @@ mod display;
 mod draft;
 mod ending;
 mod expedition;
+mod hints;
 mod keeping;
 mod keys;
 mod move_bar;
@@ -90,6 +91,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <div class="col right">
                     <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
+                    <hints::FirstHint desk/>
                     <Panes pane/>
                     <news::Log desk/>
                 </div>

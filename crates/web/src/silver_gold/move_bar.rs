@@ -176,7 +176,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
                 </Show>
                 <Show when=move || desk.my_turn()>
                     <button type="button" class="btn btn-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.go_on()>
-                        <Icon name="u-check"/><span class="lbl keep">{gold}</span><kbd>"Enter"</kbd></button>
+                        <Icon name="u-check"/><span class="lbl keep">{gold}</span>{move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
                 </Show>
             </div>
         </section>
