@@ -91,9 +91,10 @@ fn Standing(session: Session) -> impl IntoView {
 fn Countdown(session: Session) -> impl IntoView {
     let now = now_every(500);
     let left = Memo::new(move |_| {
-        let now = now.get();
+        now.track();
         let deadline = session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.deadline_ms))?;
-        Some(((deadline - now).max(0) + 999) / 1000)
+        // Not what the clock ticked last: a deadline set since then would seem to be further away than it is.
+        Some(((deadline - now_ms()).max(0) + 999) / 1000)
     });
     let mine = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_my_turn())));
     let hurry = Memo::new(move |_| mine.get() && left.get().is_some_and(|left| left <= HURRY_S));

@@ -108,6 +108,11 @@ impl Desk {
             sent: RwSignal::new(None),
         };
         desk.keep_draft();
+        // A chosen card stays chosen until it is taken, also while that is on its way.
+        Effect::new(move |_| {
+            view.track();
+            desk.taking.set(None);
+        });
         desk
     }
 
@@ -231,7 +236,6 @@ impl Desk {
             }
             Some(Phase::Replacing(_)) => {
                 if let Some(source) = self.taking.get_untracked() {
-                    self.taking.set(None);
                     self.session.act(Choices::SilverGold(vec![Action::Take(source)]));
                 }
             }
