@@ -1,17 +1,8 @@
 // Every page, in every language, light and dark, on a desk and in a hand.
-import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DESKTOP, PHONE, Server, closeBrowser, keepsTo, shot, visitor } from "./lib.mjs";
-import { named } from "./steps.mjs";
-
-const server = new Server();
-before(() => server.start());
-after(async () => {
-  await closeBrowser();
-  await server.stop();
-});
+import { DESKTOP, PHONE, keepsTo, named, server, shot, visitor, visits } from "./lib.mjs";
 
 const PAGES = {
   home: "#/",
@@ -29,22 +20,21 @@ const PAGES = {
 
 for (const [size, sizeName] of [[DESKTOP, "1440"], [PHONE, "390"]]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`every page at ${sizeName}, ${colorScheme}`, async () => {
-      const page = await visitor(server.url, { size, colorScheme });
+    visits(`every page at ${sizeName}, ${colorScheme}`, async () => {
+      const page = await visitor({ size, colorScheme });
       for (const [name, address] of Object.entries(PAGES)) {
         await page.goto(server.url + address);
         await page.waitForSelector("main h1, main input");
         await shot(page, `${name}-${sizeName}-${colorScheme}`);
         await keepsTo(page, name);
       }
-      await page.context().close();
     });
   }
 }
 
-test("the language comes from the browser, can be switched, and is remembered", async () => {
+visits("the language comes from the browser, can be switched, and is remembered", async () => {
   for (const [locale, title] of [["de-AT", "Grab tief"], ["fr-CA", "Creusez"], ["es-ES", "Dig deep"]]) {
-    const page = await visitor(server.url, { locale });
+    const page = await visitor({ locale });
     assert.match(await page.textContent("h1"), new RegExp(title));
     if (locale === "de-AT") {
       await page.click('.languages [lang="fr"]');
@@ -54,42 +44,38 @@ test("the language comes from the browser, can be switched, and is remembered", 
       await page.waitForSelector("main h1");
       assert.match(await page.textContent("h1"), /Creusez/);
     }
-    await page.context().close();
   }
   for (const locale of ["de", "fr"]) {
-    const page = await visitor(server.url, { locale, size: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+    const page = await visitor({ locale, size: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
     for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(server.url + address);
       await page.waitForSelector("main h1, main input");
       await shot(page, `${name}-360-${locale}`);
       await keepsTo(page, `${name} in ${locale}`);
     }
-    await page.context().close();
   }
 });
 
-test("at 200 % nothing is cut off", async () => {
+visits("at 200 % nothing is cut off", async () => {
   // A window of 1440 pixels at 200 % has room for 720.
-  const page = await visitor(server.url, { size: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } });
+  const page = await visitor({ size: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } });
   for (const [name, address] of Object.entries(PAGES)) {
     await page.goto(server.url + address);
     await page.waitForSelector("main h1, main input");
     await keepsTo(page, `${name} at 200 %`);
   }
-  await page.context().close();
 });
 
-test("a file that is no record is refused with the reason", async () => {
-  const page = await visitor(`${server.url}#/replay`);
+visits("a file that is no record is refused with the reason", async () => {
+  const page = await visitor({ url: `${server.url}#/replay` });
   const file = join(server.folder, "nonsense.jsonl");
   writeFileSync(file, '{"record":"something else"}\n');
   await page.setInputFiles(named("record-file"), file);
   await page.waitForSelector(named("replay-trouble"));
   assert.match(await page.textContent(named("replay-trouble")), /line 1/);
-  await page.context().close();
 });
 
-test("what is served may be kept forever where its name says so, and never where not", async () => {
+visits("what is served may be kept forever where its name says so, and never where not", async () => {
   const page = await fetch(server.url);
   assert.equal(page.headers.get("cache-control"), "no-cache");
   assert.match(page.headers.get("content-security-policy"), /script-src 'self'/);

@@ -1,12 +1,39 @@
 // What people do on the pages, by the names that the tests know things by.
 import assert from "node:assert/strict";
+import { named } from "./lib.mjs";
 
-export const named = (name) => `[data-test="${name}"]`;
+/** After so long without anything to do, a game is stuck. */
+const PATIENCE_MS = 20_000;
 
-/** How somebody presses things: with a mouse, or with a finger. */
-const press = (page, selector) => (page.touches ? page.tap(selector) : page.click(selector));
+/** Where somebody has to press to hit something; nowhere while it is not there, or while something else covers it. */
+function aim(selector) {
+  const wanted = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+  if (!wanted) return null;
+  const middle = () => {
+    const { left, top, width, height } = wanted.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const isHit = ([x, y]) => wanted.contains(document.elementFromPoint(x, y));
+  if (!isHit(middle())) wanted.scrollIntoView({ block: "center" });
+  window.pressed = false;
+  addEventListener("click", () => (window.pressed = true), { capture: true, once: true });
+  return isHit(middle()) ? middle() : null;
+}
 
-const seen = (page, name) => page.locator(named(name)).first().isVisible();
+/** Presses something with a mouse or a finger, as soon as it can be hit; or in a way of the page's own. */
+export async function press(page, selector) {
+  if (page.pressBy) return page.pressBy(selector);
+  const until = Date.now() + 5000;
+  let place;
+  while (!(place = await page.evaluate(aim, selector))) {
+    assert.ok(Date.now() < until, `${selector} cannot be pressed`);
+    await page.waitForTimeout(20);
+  }
+  if (!page.touches) return page.mouse.click(...place);
+  await page.touchscreen.tap(...place);
+  // A tap becomes a click a little later.
+  await page.waitForFunction(() => window.pressed);
+}
 
 /** From the front page to a running game against bots, in two presses. */
 export async function playNow(page, game, bots = 1) {
@@ -17,89 +44,85 @@ export async function playNow(page, game, bots = 1) {
   await page.waitForURL(/#\/play\//);
 }
 
-/** One turn at a table of Silver & Gold, whatever is asked. Returns whether the game is over. */
-export async function silverGoldTurn(page) {
-  if (await seen(page, "ending")) return true;
-  const enabled = async () => (await seen(page, "confirm")) && (await page.locator(named("confirm")).first().isEnabled());
-  if (await seen(page, "keeping")) {
-    const cards = page.locator(`${named("keeping")} .dcard[aria-pressed="false"]`);
-    if (!(await enabled()) && (await cards.count()) > 2) {
-      const names = await cards.evaluateAll((all) => all.slice(0, 2).map((card) => card.dataset.test));
-      for (const name of names) await press(page, named(name));
-    }
-    if (await enabled()) await press(page, named("confirm"));
-  } else if (await page.locator(`${named("display")}.is-mine`).count()) {
-    const pane = page.locator('[role="tab"][data-test="pane-display"]');
-    if (page.touches && (await pane.count()) && !(await seen(page, "card-deck"))) await press(page, named("pane-display"));
-    const card = page.locator(`${named("display")} .dcard`).first();
-    if (!(await enabled())) await (page.touches ? card.tap() : card.click());
-    if (await enabled()) await press(page, named("confirm"));
-  } else if (await seen(page, "one-box")) {
-    const legal = () =>
-      page.$$eval(".grid5 button", (all) => all.filter((one) => /legal|erlaubt|permis/.test(one.getAttribute("aria-label")) && one.offsetParent).map((one) => one.dataset.test));
-    let boxes = await legal();
-    if (!boxes.length && page.touches && (await page.locator(".pyr:not(.is-active) .pyr-swap").count())) {
-      await press(page, ".pyr:not(.is-active) .pyr-swap");
-      boxes = await legal();
-    }
-    if (boxes.length) await press(page, named(boxes.at(-1)));
-    if (await enabled()) await press(page, named("confirm"));
-    else if (!boxes.length) await page.waitForTimeout(100);
-  } else {
-    await page.waitForTimeout(60);
-  }
-  return seen(page, "ending");
+// What comes next at a table, found on the page itself: the selector of what is to be pressed, "over", or nothing while
+// others are waited for. Everything they need is inside, because they run in the browser.
+
+export function silverGoldNext() {
+  const named = (name) => `[data-test="${name}"]`;
+  const seen = (one) => Boolean(one?.checkVisibility());
+  const find = (selector) => [...document.querySelectorAll(selector)].find(seen);
+  const choice = (selector) => {
+    const one = find(selector);
+    return one && named(one.dataset.test);
+  };
+  const confirm = find(`${named("confirm")}:enabled`) ? named("confirm") : null;
+  if (find(named("curtain"))) return named("lift-curtain");
+  if (find(named("ending"))) return "over";
+  if (find(named("keeping"))) return confirm || choice(`${named("keeping")} .dcard[aria-pressed="false"]`);
+  if (find(`${named("display")}.is-mine [aria-pressed="true"]`)) return confirm;
+  if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
+  if (!find(named("one-box"))) return null;
+  if (confirm) return confirm;
+  const legal = (one) => /\b(legal|erlaubt|permis)\b/.test(one.getAttribute("aria-label"));
+  const boxes = [...document.querySelectorAll(".grid5 button")].filter(legal);
+  const box = boxes.filter(seen).at(-1);
+  if (box) return named(box.dataset.test);
+  return boxes.length ? choice(".pyr:not(.is-active) .pyr-swap") : null;
 }
 
-/** One step at a table of Nile, whatever is asked. Returns whether the game is over. */
-export async function nileTurn(page) {
-  if (await seen(page, "result")) return true;
-  if ((await seen(page, "waiting")) || !(await seen(page, "confirm"))) {
-    await page.waitForTimeout(60);
-    return false;
+export function nileNext() {
+  const named = (name) => `[data-test="${name}"]`;
+  const seen = (one) => Boolean(one?.checkVisibility());
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const find = (selector) => all(selector).find(seen);
+  if (find(named("result"))) return "over";
+  if (!find(named("confirm"))) return null;
+  const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
+  const planned = Boolean(find(named("take-back")));
+  const card = find('.card.can[aria-pressed="false"]');
+  if (card) return planned ? confirm : named(card.dataset.test);
+  if (find(named("ask"))) return confirm || (find(`${named("answer")}[data-key="1"]`) ? `${named("answer")}[data-key="1"]` : named("decline"));
+  // The first purchases are made one by one.
+  if (planned && document.querySelector(".tray.opening")) return confirm;
+  const open = (one) => /you can b|du kannst (es kaufen|ihn bauen)|vous pouvez/.test(one.getAttribute("aria-label"));
+  for (const part of [".rowgrid", '[data-a="red"]', '[data-a="green"]', '[data-a="blue"]']) {
+    const buttons = all(`${part} button`).filter(open);
+    const button = buttons.filter(seen).at(-1);
+    if (button) return named(button.dataset.test);
+    if (buttons.length) return named(part === ".rowgrid" ? "tab-pyramid" : `tab-${/"(.*)"/.exec(part)[1]}`);
   }
-  const cards = page.locator(".card.can");
-  if (await cards.count()) {
-    await (page.touches ? cards.first().tap() : cards.first().click());
-  } else if (await seen(page, "ask")) {
-    const answers = page.locator(".answer");
-    if (!(await page.locator('.answer[aria-pressed="true"]').count())) {
-      if (await answers.count()) await (page.touches ? answers.first().tap() : answers.first().click());
-      else await press(page, named("decline"));
-    }
-  } else {
-    await spend(page);
-  }
-  const confirm = page.locator(named("confirm")).first();
-  if ((await confirm.count()) && (await confirm.getAttribute("aria-disabled")) !== "true" && (await confirm.isEnabled())) await press(page, named("confirm"));
-  return seen(page, "result");
+  if (!planned && find(`${named("store")}[aria-disabled="false"]`)) return named("store");
+  return confirm;
 }
 
-/** Buys and builds what can be had. */
-async function spend(page) {
-  for (let times = 0; times < 6; times += 1) {
-    if (page.touches && (await page.locator(`${named("tab-pyramid")}.can`).count())) await press(page, named("tab-pyramid"));
-    const rows = page.locator('.rowgrid button.can:visible:not([aria-disabled="true"])');
-    if ((await page.locator(".blk.can").count()) && (await rows.count())) {
-      await (page.touches ? rows.first().tap() : rows.first().click());
-      continue;
+/** Does the next thing on a page, if there is one. Returns what it was. */
+export async function step(page, next) {
+  const what = await page.evaluate(next);
+  if (what && what !== "over") await press(page, what);
+  return what;
+}
+
+/** Everybody plays until something is so, which is looked at before every step, or until the game is over for all. */
+export async function playUntil(pages, next, reached) {
+  let last = Date.now();
+  for (;;) {
+    const done = [];
+    for (const page of pages) {
+      if (await reached()) return;
+      done.push(await step(page, next));
     }
-    const tabs = page.locator('.atabs .tab.can:not([data-test="tab-pyramid"])');
-    if (page.touches && (await tabs.count())) await tabs.first().tap();
-    const land = await page.$$eval(".landgrid button.can", (all) => all.filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true").map((one) => one.dataset.test));
-    if (!land.length) return;
-    const before = await page.locator(named("take-back")).count();
-    await press(page, named(land[times % land.length]));
-    if ((await page.locator(named("take-back")).count()) === before) return;
+    if (done.every((what) => what === "over")) return;
+    if (done.some((what) => what && what !== "over")) last = Date.now();
+    else await pages[0].waitForTimeout(20);
+    assert.ok(Date.now() - last < PATIENCE_MS, `nothing to do for ${PATIENCE_MS / 1000} seconds`);
   }
 }
 
-/** Plays until the game is over, and not for ever. */
-export async function toTheEnd(pages, turn, most = 1200) {
-  for (let steps = 0; steps < most; steps += 1) {
-    const over = [];
-    for (const page of pages) over.push(await turn(page));
-    if (over.every(Boolean)) return;
-  }
-  assert.fail(`the game is not over after ${most} steps`);
-}
+/** Plays until the game is over for everybody. */
+export const toTheEnd = (pages, next) => playUntil(pages, next, () => false);
+
+/** Whether something of this name is to be seen. */
+export const isSeen = (page, name) => page.locator(named(name)).first().isVisible();
+
+/** Plays until the first one reads this at the table's turn. */
+export const playToTurn = (pages, next, turn) => playUntil(pages, next, async () => (await isSeen(pages[0], "turn")) && turn.test(await pages[0].textContent(named("turn"))));

@@ -1,0 +1,46 @@
+// A whole game by keyboard alone: nothing is ever pointed at.
+import assert from "node:assert/strict";
+import { named, visitor, visits } from "./lib.mjs";
+import { silverGoldNext, toTheEnd } from "./steps.mjs";
+
+const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.test ?? "");
+
+/** Goes on by the Tab key until this is reached. */
+async function tabTo(page, wanted) {
+  for (let times = 0; times < 80; times += 1) {
+    if (wanted.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`${wanted} cannot be reached by the Tab key`);
+}
+
+/** The row of a box, and its column over both pyramids. */
+function place(box) {
+  const [, slot, row, column] = box.split("-");
+  return [Number(row), Number(column) + (slot === "R" ? 5 : 0)];
+}
+
+/** Goes from box to box by the arrow keys. */
+async function walkTo(page, box) {
+  await tabTo(page, /^box-/);
+  const [[row, column], [toRow, toColumn]] = [place(await focused(page)), place(box)];
+  for (let at = row; at !== toRow; at += Math.sign(toRow - at)) await page.keyboard.press(toRow > at ? "ArrowDown" : "ArrowUp");
+  for (let at = column; at !== toColumn; at += Math.sign(toColumn - at)) await page.keyboard.press(toColumn > at ? "ArrowRight" : "ArrowLeft");
+  assert.equal(await focused(page), box, "the arrow keys lead elsewhere");
+}
+
+visits("a whole game of Silver & Gold by keyboard alone", async () => {
+  const page = await visitor();
+  await tabTo(page, /^play-now$/);
+  await page.keyboard.press("Enter");
+  page.pressBy = async (selector) => {
+    const name = /"(.*)"/.exec(selector)[1];
+    if (name.startsWith("box-")) await walkTo(page, name);
+    else await tabTo(page, new RegExp(`^${name}$`));
+    await page.keyboard.press("Enter");
+  };
+  await toTheEnd([page], silverGoldNext);
+  await tabTo(page, /^replay$/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(named("replay-at"));
+});

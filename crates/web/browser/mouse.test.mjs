@@ -1,0 +1,52 @@
+// A whole game of each kind against bots, by mouse; and the same game once more as a replay.
+import assert from "node:assert/strict";
+import { named, shots, visitor, visits } from "./lib.mjs";
+import { nileNext, playNow, playToTurn, silverGoldNext, toTheEnd } from "./steps.mjs";
+
+/** Looks at a finished game again, with the arrow keys. */
+async function lookAgain(page, game) {
+  await page.click(named("replay"));
+  await page.waitForSelector(named("replay-at"));
+  await page.keyboard.press("End");
+  const last = Number(await page.inputValue(named("replay-at")));
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(Number(await page.inputValue(named("replay-at"))), last - 1);
+  await page.keyboard.press("Home");
+  assert.equal(await page.inputValue(named("replay-at")), "0");
+  for (let moments = 0; moments < 20; moments += 1) await page.keyboard.press("ArrowRight");
+  assert.equal(await page.inputValue(named("replay-at")), "20");
+  await shots(page, `${game}-replay`);
+}
+
+visits("a whole game of Silver & Gold by mouse, with a reload in the middle", async () => {
+  const page = await visitor();
+  await playNow(page, "silver-gold", 2);
+  await page.waitForSelector(named("keeping"));
+  await shots(page, "silver-gold-beginning");
+  await playToTurn([page], silverGoldNext, /Expedition 6.*Round 2/);
+  await page.waitForSelector(named("one-box"));
+  await shots(page, "silver-gold-middle");
+  const total = await page.textContent(named("total"));
+  await page.reload();
+  await page.waitForSelector(named("total"));
+  assert.equal(await page.textContent(named("total")), total, "a reload loses nothing");
+  await toTheEnd([page], silverGoldNext);
+  await shots(page, "silver-gold-end");
+  await lookAgain(page, "silver-gold");
+});
+
+visits("a whole game of Nile by mouse, with a reload in the middle", async () => {
+  const page = await visitor();
+  await playNow(page, "nile");
+  await page.waitForSelector(named("confirm"));
+  await shots(page, "nile-beginning");
+  await playToTurn([page], nileNext, /Your turn.*\b9\b/);
+  await shots(page, "nile-middle");
+  const turn = await page.textContent(named("turn"));
+  await page.reload();
+  await page.waitForSelector(named("turn"));
+  assert.equal(await page.textContent(named("turn")), turn, "a reload loses nothing");
+  await toTheEnd([page], nileNext);
+  await shots(page, "nile-end");
+  await lookAgain(page, "nile");
+});

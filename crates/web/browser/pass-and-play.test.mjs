@@ -1,0 +1,37 @@
+// Several people on one device: a curtain between secret turns, none where nothing is secret.
+import assert from "node:assert/strict";
+import { named, shots, visitor, visits } from "./lib.mjs";
+import { isSeen, nileNext, playToTurn, playUntil, silverGoldNext } from "./steps.mjs";
+
+visits("two people on one device play Silver & Gold to its end, with a curtain between their secrets", async () => {
+  const page = await visitor();
+  await page.click(named("pass-and-play"));
+  await page.fill(named("person-1"), "Ada");
+  await page.fill(named("person-2"), "Bo");
+  await page.click(named("begin"));
+  await page.waitForSelector(named("curtain"));
+  assert.match(await page.textContent(named("curtain")), /Ada/);
+  await playUntil([page], silverGoldNext, async () => (await isSeen(page, "curtain")) && /Bo/.test(await page.textContent(named("curtain"))));
+  await shots(page, "curtain");
+  assert.equal(await page.locator('.grid5 [aria-label*="placed"]').count(), 0, "behind the curtain nothing secret is left");
+  // A reload shows the curtain again, not the cards.
+  await page.reload();
+  await page.waitForSelector(named("curtain"));
+  let curtains = 0;
+  const counted = async () => {
+    if (await isSeen(page, "curtain")) curtains += 1;
+    return false;
+  };
+  await playUntil([page], silverGoldNext, counted);
+  assert.ok(curtains >= 28, `only ${curtains} curtains in 28 turns`);
+});
+
+visits("two people on one device play Nile without a curtain", async () => {
+  const page = await visitor();
+  await page.click(named("pass-and-play"));
+  await page.click(named("game-nile"));
+  await page.click(named("begin"));
+  await playToTurn([page], nileNext, /round 3/);
+  assert.ok(!(await isSeen(page, "curtain")));
+  await shots(page, "nile-pass-and-play");
+});

@@ -1,0 +1,33 @@
+// Nothing jumps while the page loads, and it never stutters while bots think.
+import assert from "node:assert/strict";
+import { named, visitor, visits } from "./lib.mjs";
+import { playNow, playToTurn, silverGoldNext, step } from "./steps.mjs";
+
+visits("nothing jumps while the page loads", async () => {
+  const page = await visitor();
+  await page.evaluate(() => {
+    window.shifted = 0;
+    const add = ({ value, hadRecentInput }) => (window.shifted += hadRecentInput ? 0 : value);
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.waitForTimeout(500);
+  const shifted = await page.evaluate(() => window.shifted);
+  assert.ok(shifted < 0.1, `the page moved by ${shifted}`);
+});
+
+visits("the page is never busy for long while three experts think", async () => {
+  const page = await visitor();
+  await page.click(".opts .opt:last-child .seg button:last-child");
+  await playNow(page, "silver-gold", 3);
+  await playToTurn([page], silverGoldNext, /Expedition 2/);
+  while ((await page.evaluate(silverGoldNext)) !== named("confirm")) await step(page, silverGoldNext);
+  await step(page, silverGoldNext);
+  await page.evaluate(() => {
+    window.longest = 0;
+    const look = ({ duration }) => (window.longest = Math.max(window.longest, duration));
+    new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type: "longtask" });
+  });
+  await page.waitForFunction(silverGoldNext);
+  const longest = await page.evaluate(() => window.longest);
+  assert.ok(longest < 200, `the page was busy for ${longest} ms at a time`);
+});

@@ -1,0 +1,34 @@
+// What happens at a table of the server besides playing: bots, leaving, the clock.
+import assert from "node:assert/strict";
+import { PHONE, named, shots, visitor, visits } from "./lib.mjs";
+import { join, openTable, start } from "./gathering.mjs";
+import { isSeen, playToTurn, press, silverGoldNext } from "./steps.mjs";
+
+visits("who leaves is replaced by a bot, and the others play on", async () => {
+  const host = await visitor();
+  const link = await openTable(host, "silver-gold");
+  const guest = await visitor({ size: PHONE });
+  await join(guest, link, "Bo");
+  await start(host);
+  await playToTurn([host, guest], silverGoldNext, /Expedition 2/);
+  await press(guest, named("table-menu"));
+  await press(guest, named("leave"));
+  await press(guest, named("leave-really"));
+  await guest.waitForSelector(named("change-marks"), { state: "detached" });
+  await playToTurn([host], silverGoldNext, /Expedition 4/);
+  assert.doesNotMatch(await host.textContent(named("rivals")), /Bo/, "a bot with a name of its own sits there now");
+  assert.ok(!(await isSeen(guest, "confirm")), "who has left is asked for nothing any more");
+});
+
+visits("a table with a bot and a clock, which is seen to run", async () => {
+  const host = await visitor();
+  await openTable(host, "silver-gold", () => press(host, `${named("new-table")} .opt:nth-of-type(2) .seg button:nth-child(2)`));
+  await host.selectOption(named("add-bot"), "novice");
+  await host.waitForSelector(named("remove-bot"));
+  await shots(host, "gathering-with-a-bot");
+  await start(host);
+  const left = async () => Number((await host.textContent(named("clock"))).split(":")[1]);
+  const first = await left();
+  assert.ok(first > 20 && first <= 30, `${first} seconds are left`);
+  await host.waitForFunction(([clock, before]) => Number(document.querySelector(clock).textContent.split(":")[1]) < before, [named("clock"), first]);
+});
