@@ -176,7 +176,7 @@ learn-nile-worked = Du hast { $bricks } Ziegel, { $wheat } Weizen, { $workers } 
 learn-nile-worked-alt = Die Pyramide mit { $built } Steinen, die in diesem Zug gebaut sind.
 learn-nile-end-text = Punkte gibt es nicht: Die erste fertige Pyramide gewinnt. Erst nach { $turns } Zügen je Seite werden die verbauten Rohstoffe verglichen; eine fertige Pyramide enthält { $built }.
 learn-nile-discoveries = Die Entdeckungen
-learn-nile-keyboard-text = Jedes Gebiet ist ein Halt der Tab-Taste: Pfeile gehen von Feld zu Feld, Eingabe kauft oder nimmt zurück. Würfel, Entdeckungen, Steine und Bestätigen sind Knöpfe und folgen mit Tab.
+learn-nile-keyboard-text = Jedes Gebiet ist ein Halt der Tab-Taste: Pfeile gehen von Feld zu Feld, Eingabe kauft oder nimmt zurück. Würfel, Entdeckungen, Steine und Bestätigen sind Knöpfe und folgen mit Tab. Ziffern beantworten, was ein besonderes Feld fragt, C bestätigt, Z nimmt zurück, S lagert; Buchstaben und Ziffern lassen sich in den Einstellungen abschalten.
 learn-nile-touch-text = Tipp auf ein Feld oder einen Stein, der leuchtet, um ihn zu planen, noch einmal, um ihn zurückzunehmen. Halt ein besonderes Feld gedrückt, um zu lesen, was es tut. Auf dem Telefon siehst du ein Gebiet auf einmal; die Reiter zeigen, was jeder Würfel bringt.
 learn-nile-mouse-text = Klick auf ein Feld oder einen Stein, der leuchtet, um ihn zu planen, noch einmal, um ihn zurückzunehmen. Zeig auf ein besonderes Feld, um zu lesen, was es tut.
 

@@ -174,6 +174,7 @@ nile-sending = Wird gesendet
 nile-roll = Werfen: { $die }
 nile-end-turn = Zug beenden
 nile-confirm = Bestätigen
+nile-confirm-in = Bestätigen ({ $seconds })
 nile-confirm-buy = Kauf bestätigen
 nile-confirm-turn = Zug bestätigen
 nile-choose-first = Erst wählen

@@ -184,3 +184,4 @@ save = Speichern
 saved = Gespeichert
 settings-text = Das alles merkt sich nur dieses Gerät.
 moved-away = Du bist auf ein anderes Gerät umgezogen
+moved-away-text = Deine Spiele und Plätze sind jetzt auf dem anderen Gerät. Lade die Seite neu, um hier mit einem neuen Namen zu spielen.

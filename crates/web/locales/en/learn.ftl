@@ -176,7 +176,7 @@ learn-nile-worked = You have { $bricks } Bricks, { $wheat } Wheat, { $workers } 
 learn-nile-worked-alt = The pyramid with { $built } pieces built in this turn.
 learn-nile-end-text = There are no points: the first complete pyramid wins. Only after { $turns } turns each are the resources built in compared; a complete pyramid holds { $built }.
 learn-nile-discoveries = The discoveries
-learn-nile-keyboard-text = Each area is one Tab stop: arrows go from space to space, Enter buys or takes back. Dice, discoveries, pieces and Confirm are buttons and follow with Tab.
+learn-nile-keyboard-text = Each area is one Tab stop: arrows go from space to space, Enter buys or takes back. Dice, discoveries, pieces and Confirm are buttons and follow with Tab. Digits answer what a special space asks, C confirms, Z undoes, S stores; letters and digits can be switched off in the settings.
 learn-nile-touch-text = Tap a space or a piece that glows to plan it, tap it again to take it back. Hold a special space to read what it does. On a phone you see one area at a time; the tabs show what each die brings.
 learn-nile-mouse-text = Click a space or a piece that glows to plan it, click again to take it back. Point at a special space to read what it does.
 

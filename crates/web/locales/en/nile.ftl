@@ -180,6 +180,7 @@ nile-sending = Sending
 nile-roll = Roll the { $die }
 nile-end-turn = End turn
 nile-confirm = Confirm
+nile-confirm-in = Confirm ({ $seconds })
 nile-confirm-buy = Confirm purchase
 nile-confirm-turn = Confirm turn
 nile-choose-first = Choose first

@@ -184,3 +184,4 @@ save = Save
 saved = Saved
 settings-text = All this is remembered on this device only.
 moved-away = You have moved to another device
+moved-away-text = Your games and seats are on the other device now. Load the page again to play here under a new name.

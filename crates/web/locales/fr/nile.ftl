@@ -180,6 +180,7 @@ nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
 nile-confirm = Confirmer
+nile-confirm-in = Confirmer ({ $seconds })
 nile-confirm-buy = Confirmer l’achat
 nile-confirm-turn = Confirmer le tour
 nile-choose-first = Choisissez d’abord

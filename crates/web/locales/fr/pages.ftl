@@ -184,3 +184,4 @@ save = Enregistrer
 saved = Enregistré
 settings-text = Tout cela n’est retenu que sur cet appareil.
 moved-away = Vous êtes passé sur un autre appareil
+moved-away-text = Vos parties et vos places sont maintenant sur l’autre appareil. Rechargez la page pour jouer ici sous un nouveau nom.

@@ -1,7 +1,7 @@
 //! What the parts of the table share: the table as it is shown, the turn that is being put together, and what is done
 //! with it.
 
-use gloo_timers::callback::Timeout;
+use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use protocol::{Choices, News, Sight, Sitter};
@@ -15,8 +15,8 @@ use crate::parts::seat_name;
 use crate::session::{Link, Session};
 use crate::settings::{Confirm, settings};
 
-/// How long a complete turn waits before it counts, for those who chose so.
-pub(crate) const COUNTDOWN_MS: u32 = 4_000;
+/// How many seconds a complete turn waits before it counts, for those who chose so.
+pub(crate) const COUNTDOWN: u32 = 4;
 
 /// What a phone shows of the valley: one area at a time, or the pyramid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +46,9 @@ pub(crate) struct Desk {
     pub(crate) place: RwSignal<Place>,
     /// What is read aloud.
     pub(crate) spoken: RwSignal<String>,
-    /// Whether a complete turn waits to be counted.
-    pub(crate) counting: RwSignal<bool>,
-    countdown: StoredValue<Option<Timeout>, LocalStorage>,
+    /// The seconds until a complete turn counts by itself.
+    pub(crate) counting: RwSignal<Option<u32>>,
+    countdown: StoredValue<Option<Interval>, LocalStorage>,
 }
 
 impl Desk {
@@ -119,7 +119,7 @@ impl Desk {
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
             spoken: RwSignal::new(String::new()),
-            counting: RwSignal::new(false),
+            counting: RwSignal::new(None),
             countdown: StoredValue::new_local(None),
         };
         desk.speak_of_others();
@@ -229,8 +229,14 @@ impl Desk {
             Confirm::On => {}
             Confirm::Off => self.confirm(),
             Confirm::Countdown => {
-                self.counting.set(true);
-                self.countdown.set_value(Some(Timeout::new(COUNTDOWN_MS, move || self.confirm())));
+                self.counting.set(Some(COUNTDOWN));
+                self.countdown.set_value(Some(Interval::new(1000, move || {
+                    match self.counting.try_get_untracked().flatten() {
+                        Some(left) if left > 1 => self.counting.set(Some(left - 1)),
+                        Some(_) => self.confirm(),
+                        None => {}
+                    }
+                })));
             }
         }
     }
@@ -240,7 +246,7 @@ impl Desk {
     }
 
     fn stop_countdown(&self) {
-        self.counting.set(false);
+        self.counting.set(None);
         self.countdown.set_value(None);
     }
 

@@ -6,7 +6,7 @@ use protocol::Stage;
 
 use super::area::brings;
 use super::ask::Ask;
-use super::desk::{COUNTDOWN_MS, Desk};
+use super::desk::{COUNTDOWN, Desk};
 use super::draft::Stand;
 use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
@@ -109,8 +109,12 @@ fn Task(desk: Desk) -> impl IntoView {
 #[component]
 fn FirstHint(desk: Desk) -> impl IntoView {
     let can_buy = move || desk.actions().iter().any(|action| matches!(action, Action::Buy(_) | Action::Build(_)));
+    let removing = move || desk.game.with_value(|game| game.options().draft) == DraftForm::Remove;
     move || match desk.phase() {
-        Phase::Drafting => Some(view! { <Hint name="draft" text=Signal::derive(|| t!("hint-draft"))/> }.into_any()),
+        _ if !desk.is_asked() => None,
+        Phase::Drafting if removing() => {
+            Some(view! { <Hint name="draft" text=Signal::derive(|| t!("hint-draft"))/> }.into_any())
+        }
         Phase::FirstPurchases => {
             Some(view! { <Hint name="first-land" text=Signal::derive(|| t!("hint-first-land"))/> }.into_any())
         }
@@ -240,6 +244,7 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let can_confirm = move || ready() && !busy();
     let label = move || match desk.stand.get() {
         _ if busy() => t!("nile-sending"),
+        _ if desk.counting.get().is_some() => t!("nile-confirm-in", seconds = desk.counting.get().unwrap_or_default()),
         Some(Stand::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Stand::Spending) if none() => t!("nile-end-turn"),
         Some(Stand::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
@@ -260,8 +265,8 @@ fn Buttons(desk: Desk) -> impl IntoView {
                     aria-describedby="store-tip" title=why_not_store
                     on:click=move |_| desk.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
             </Show>
-            <button type="button" class="btn btn-gold ok" class:is-waiting=busy class:counting=move || desk.counting.get() data-test="confirm" data-key="c"
-                style:--countdown=format!("{COUNTDOWN_MS}ms")
+            <button type="button" class="btn btn-gold ok" class:is-waiting=busy class:counting=move || desk.counting.get().is_some() data-test="confirm" data-key="c"
+                style:--countdown=format!("{COUNTDOWN}s")
                 aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { desk.confirm() }>
                 <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
             </button>

@@ -88,7 +88,11 @@ fn Ended(refusal: protocol::Refusal) -> impl IntoView {
         () if moved => t!("moved-away"),
         () => t!("table-ended"),
     });
-    let text = move || if gone { t!("link-gone-text") } else { refusal_words(&refusal) };
+    let text = move || match () {
+        () if gone => t!("link-gone-text"),
+        () if moved => t!("moved-away-text"),
+        () => refusal_words(&refusal),
+    };
     let reload = |_| drop(window().location().reload());
     view! {
         <Frame class="narrow" title>
