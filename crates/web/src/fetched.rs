@@ -31,10 +31,11 @@ pub(crate) fn fetch_nile() -> Fetched<fn(Session, ::nile::Nile) -> AnyView> {
     Ok(|session, game| view! { <nile::TablePage session game/> }.into_any())
 }
 
-/// The rules to read. Their pictures have the names that the table of Silver & Gold has.
+/// The rules to read. Their pictures have the names that the tables have, and they repeat the tables' hints.
 #[wasm_split(learn, fallible)]
 pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
     take_in(&words::SILVER_GOLD);
+    take_in(&words::NILE);
     take_in(&words::LEARN);
     Ok(|game| view! { <pages::Learn game/> }.into_any())
 }

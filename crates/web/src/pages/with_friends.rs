@@ -57,7 +57,8 @@ fn TableForm() -> impl IntoView {
             return;
         }
         let is_nile = game.get_untracked() == GameName::Nile;
-        let usual = protocol::NewTable::new(game.get_untracked(), if is_nile { 2 } else { seats.get_untracked() as u8 });
+        let usual =
+            protocol::NewTable::new(game.get_untracked(), if is_nile { 2 } else { seats.get_untracked() as u8 });
         let new = protocol::NewTable {
             options: if is_nile { options.get_untracked() } else { usual.options },
             visibility: visibility.get_untracked(),
