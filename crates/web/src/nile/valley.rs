@@ -5,7 +5,7 @@ use nile::{Action, Area, ROWS, Way};
 
 use super::area::AreaBoard;
 use super::desk::{Desk, Place};
-use super::dice::{AreaDice, dice_text, die, yield_of};
+use super::dice::{AreaDice, die, yield_of};
 use super::names::{area_title, resource_icon, resources};
 use crate::parts::{Emblem, Icon};
 
@@ -57,15 +57,13 @@ fn Tabs(desk: Desk) -> impl IntoView {
             desk.cells
                 .with(|cells| cells.iter().any(|cell| cell.space.area == area && (cell.open || cell.usable.is_some())))
         };
-        let name = move || {
-            let what = format!("{}, {}", dice_text(desk, area), resources(area, yield_of(desk, area)));
-            if can() { format!("{what}, {}", t!("nile-can-buy-here")) } else { what }
-        };
         view! {
-            <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string() aria-label=name
+            <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string()
                 data-test=format!("tab-{}", area.name()) on:click=move |_| desk.place.set(Place::Area(area))>
                 <AreaDice desk area/>
-                <Show when=move || has_dice(desk)><span class="o">{move || yield_of(desk, area)}<Icon name=resource_icon(area)/></span></Show>
+                <Show when=move || has_dice(desk)><span class="o"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
+                    <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span></Show>
+                <span class="sr">{move || can().then(|| t!("nile-can-buy-here"))}</span>
             </button>
         }
     };
