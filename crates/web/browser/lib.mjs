@@ -51,8 +51,12 @@ class Server {
     await ended;
   }
 
+  isRunning() {
+    return this.process?.exitCode === null && this.process.signalCode === null;
+  }
+
   async stop() {
-    if (this.process && this.process.exitCode === null && this.process.signalCode === null) await this.kill("SIGTERM");
+    if (this.isRunning()) await this.kill("SIGTERM");
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -166,6 +170,7 @@ export function visits(name, body) {
   test(name, async () => {
     visitors = [];
     lines = [];
+    if (!server.isRunning()) await server.start();
     try {
       await body();
       for (const page of visitors) assert.deepEqual(page.troubles, [], "errors on the console");

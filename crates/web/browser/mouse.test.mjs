@@ -15,6 +15,7 @@ async function lookAgain(page, game) {
   assert.equal(await page.inputValue(named("replay-at")), "0");
   for (let moments = 0; moments < 20; moments += 1) await page.keyboard.press("ArrowRight");
   assert.equal(await page.inputValue(named("replay-at")), "20");
+  assert.match(await page.textContent("main"), /Moon/, "the bot is called as at the table");
   await shots(page, `${game}-replay`);
 }
 

@@ -2,6 +2,7 @@
 
 use crate::packages;
 use crate::run::{Trouble, command, finish, root, target_folder};
+use crate::site::fresh;
 
 const FOLDER: &str = "crates/web/browser";
 
@@ -12,12 +13,11 @@ pub(crate) fn test() -> Result<(), Trouble> {
     packages::need("npm", &["--version"], &["npm"], "to fetch what steers the browser")?;
     let folder = root().join(FOLDER);
     finish(command("npm", &["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))?;
+    let shots = target_folder().join("shots");
+    fresh(&shots)?;
     // One after the other: they share two cores with the servers and browsers they start.
     let arguments = ["--test", "--test-concurrency=1", "--test-timeout=300000", "--test-reporter=spec"];
     let mut node = command("node", &arguments);
-    node.current_dir(&folder)
-        .env("PYRAMIDS", target_folder().join("debug/pyramids"))
-        .env("PYRAMIDS_SITE_FOLDER", target_folder().join("site"))
-        .env("PYRAMIDS_SHOTS", target_folder().join("shots"));
+    node.current_dir(&folder).env("PYRAMIDS", target_folder().join("debug/pyramids")).env("PYRAMIDS_SHOTS", shots);
     finish(&mut node)
 }

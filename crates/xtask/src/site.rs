@@ -211,7 +211,8 @@ fn hash(bytes: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
-fn fresh(folder: &Path) -> Result<(), Trouble> {
+/// The folder, with nothing in it.
+pub(crate) fn fresh(folder: &Path) -> Result<(), Trouble> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| told(folder, &error))?;
     }

@@ -9,9 +9,10 @@ use protocol::{
     Ask, Clock, GameName, News, SeatInfo, Sight, Sitter, Stage, TableCode, TableId, TableInfo, Tell, Visibility,
 };
 use silver_gold::SilverGold;
-use table::{Audience, Fault, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game};
+use table::{Audience, Fault, Participant, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game};
 
 use super::{Link, Session, Source};
+use crate::parts::LEVELS;
 
 /// The table after something happened that everybody saw.
 struct Moment {
@@ -65,7 +66,7 @@ fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
     let seats = SeatSet::first_seats(referee.players.len()).iter().zip(&referee.players);
     let seats = seats.map(|(seat, player)| SeatInfo {
         seat,
-        sitter: Sitter::Person(player.name.clone()),
+        sitter: sitter(player),
         ready: true,
         connected: true,
         stand_in: false,
@@ -96,6 +97,13 @@ fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
         before.set_value(Some(at));
     });
     Ok(replay)
+}
+
+/// Our bots are called as at every table, whatever the record calls them.
+fn sitter(player: &Participant) -> Sitter {
+    let level =
+        LEVELS.into_iter().find(|level| player.bot.as_deref() == Some(level.name()) && player.name == level.name());
+    level.map_or_else(|| Sitter::Person(player.name.clone()), Sitter::Bot)
 }
 
 fn moment<G: Hosted>(referee: &Referee<G>, events: Vec<G::Event>) -> Moment {
