@@ -63,7 +63,8 @@ export function silverGoldNext() {
   if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
   if (!find(named("one-box"))) return null;
   if (confirm) return confirm;
-  const legal = (one) => /\b(legal|erlaubt|permis)\b/.test(one.getAttribute("aria-label"));
+  // What is covered by the pattern under the pointer or the focus is legal too.
+  const legal = (one) => /, (legal|erlaubt|permis|covered|überdeckt|couverte)/.test(one.getAttribute("aria-label"));
   const boxes = [...document.querySelectorAll(".grid5 button")].filter(legal);
   const box = boxes.filter(seen).at(-1);
   if (box) return named(box.dataset.test);
