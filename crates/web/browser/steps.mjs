@@ -58,7 +58,8 @@ export function silverGoldNext() {
   const confirm = find(`${named("confirm")}:enabled`) ? named("confirm") : null;
   if (find(named("curtain"))) return named("lift-curtain");
   if (find(named("ending"))) return "over";
-  if (find(named("keeping"))) return confirm || choice(`${named("keeping")} .dcard[aria-pressed="false"]`);
+  const kept = document.querySelectorAll(`${named("keeping")} .dcard[aria-pressed="true"]`).length;
+  if (find(named("keeping"))) return kept === 2 ? confirm : choice(`${named("keeping")} .dcard[aria-pressed="false"]`);
   if (find(`${named("display")}.is-mine [aria-pressed="true"]`)) return confirm;
   if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
   if (!find(named("one-box"))) return null;
@@ -77,7 +78,7 @@ export function nileNext() {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => all(selector).find(seen);
   if (find(named("result"))) return "over";
-  if (!find(named("confirm"))) return null;
+  if (!find(`${named("confirm")}:not(.is-waiting)`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
   const planned = Boolean(find(named("take-back")));
   const card = find('.card.can[aria-pressed="false"]');
@@ -86,11 +87,14 @@ export function nileNext() {
   // The first purchases are made one by one.
   if (planned && document.querySelector(".tray.opening")) return confirm;
   const open = (one) => /you can b|du kannst (es kaufen|ihn bauen)|vous pouvez/.test(one.getAttribute("aria-label"));
-  for (const part of [".rowgrid", '[data-a="red"]', '[data-a="green"]', '[data-a="blue"]']) {
+  // Every round begins in another area, so that the land is not all of one kind.
+  const round = Number(/\d+/.exec(document.querySelector(named("turn")).textContent) ?? 0);
+  const areas = ["red", "green", "blue", "red", "green"].slice(round % 3, (round % 3) + 3);
+  for (const [part, tab] of [[".rowgrid", "pyramid"], ...areas.map((area) => [`[data-a="${area}"]`, area])]) {
     const buttons = all(`${part} button`).filter(open);
     const button = buttons.filter(seen).at(-1);
     if (button) return named(button.dataset.test);
-    if (buttons.length) return named(part === ".rowgrid" ? "tab-pyramid" : `tab-${/"(.*)"/.exec(part)[1]}`);
+    if (buttons.length) return named(`tab-${tab}`);
   }
   if (!planned && find(`${named("store")}[aria-disabled="false"]`)) return named("store");
   return confirm;
