@@ -1,7 +1,28 @@
-// Nothing jumps while the page loads, and it never stutters while bots think.
+// A first visit is light, nothing jumps while the page loads, and it never stutters while bots think.
 import assert from "node:assert/strict";
 import { named, visitor, visits } from "./lib.mjs";
 import { playNow, playToTurn, silverGoldNext, step } from "./steps.mjs";
+
+visits("a first visit loads at most 500 KB until a game can be begun, and paints before that", async () => {
+  const page = await visitor();
+  // As if nothing had ever been loaded.
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await network.send("Network.setBypassServiceWorker", { bypass: true });
+  let bytes = 0;
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.reload();
+  await page.waitForSelector(named("play-now"));
+  assert.ok(bytes > 100_000 && bytes <= 500_000, `${bytes} bytes`);
+  // The page has something to show before the program is there.
+  await page.route("**/*.wasm", async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await route.continue();
+  });
+  await page.reload();
+  await page.waitForSelector(named("play-now"));
+});
 
 visits("nothing jumps while the page loads", async () => {
   const page = await visitor();
