@@ -107,9 +107,16 @@ export async function step(page, next) {
   return what;
 }
 
+/** Fails if somebody presses the same few things over and over. */
+function goesOn(pressed) {
+  const lately = new Set(pressed.slice(-40));
+  assert.ok(pressed.length < 40 || lately.size > 3, `goes round in circles: ${[...lately].join(", ")}`);
+}
+
 /** Everybody plays until something is so, which is looked at before every step, or until the game is over for all. */
 export async function playUntil(pages, next, reached) {
   let last = Date.now();
+  const pressed = [];
   for (;;) {
     const done = [];
     for (const page of pages) {
@@ -117,6 +124,8 @@ export async function playUntil(pages, next, reached) {
       done.push(await step(page, next));
     }
     if (done.every((what) => what === "over")) return;
+    pressed.push(...done.filter((what) => what && what !== "over"));
+    goesOn(pressed);
     if (done.some((what) => what && what !== "over")) last = Date.now();
     else await pages[0].waitForTimeout(20);
     assert.ok(Date.now() - last < PATIENCE_MS, `nothing to do for ${PATIENCE_MS / 1000} seconds`);
