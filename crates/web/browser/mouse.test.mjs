@@ -1,7 +1,7 @@
 // A whole game of each kind against bots, by mouse; and the same game once more as a replay.
 import assert from "node:assert/strict";
 import { named, shots, visitor, visits } from "./lib.mjs";
-import { nileNext, playNow, playToTurn, silverGoldNext, toTheEnd } from "./steps.mjs";
+import { isSeen, nileNext, playNow, playToTurn, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
 
 /** Looks at a finished game again, with the arrow keys. */
 async function lookAgain(page, game) {
@@ -27,10 +27,12 @@ visits("a whole game of Silver & Gold by mouse, with a reload in the middle", as
   await playToTurn([page], silverGoldNext, /Expedition 6.*Round 2/);
   await page.waitForSelector(named("one-box"));
   await shots(page, "silver-gold-middle");
+  // A reload loses nothing, not even a turn that is not confirmed yet.
   const total = await page.textContent(named("total"));
+  await playUntil([page], silverGoldNext, () => page.locator(`${named("confirm")}:enabled`).count());
   await page.reload();
-  await page.waitForSelector(named("total"));
-  assert.equal(await page.textContent(named("total")), total, "a reload loses nothing");
+  await page.waitForSelector(`${named("confirm")}:enabled`);
+  assert.equal(await page.textContent(named("total")), total);
   await toTheEnd([page], silverGoldNext);
   await shots(page, "silver-gold-end");
   await lookAgain(page, "silver-gold");
@@ -43,10 +45,11 @@ visits("a whole game of Nile by mouse, with a reload in the middle", async () =>
   await shots(page, "nile-beginning");
   await playToTurn([page], nileNext, /Your turn.*\b9\b/);
   await shots(page, "nile-middle");
+  await playUntil([page], nileNext, () => isSeen(page, "take-back"));
   const turn = await page.textContent(named("turn"));
   await page.reload();
-  await page.waitForSelector(named("turn"));
-  assert.equal(await page.textContent(named("turn")), turn, "a reload loses nothing");
+  await page.waitForSelector(named("take-back"));
+  assert.equal(await page.textContent(named("turn")), turn);
   await toTheEnd([page], nileNext);
   await shots(page, "nile-end");
   await lookAgain(page, "nile");

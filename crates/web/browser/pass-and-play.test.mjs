@@ -18,8 +18,13 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   await page.reload();
   await page.waitForSelector(named("curtain"));
   let curtains = 0;
+  let wasCovered = false;
   const counted = async () => {
-    if (await isSeen(page, "curtain")) curtains += 1;
+    const isCovered = await isSeen(page, "curtain");
+    const begins = wasCovered && !isCovered && (await isSeen(page, "one-box"));
+    if (begins) assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0, "the other's marks are there");
+    if (isCovered) curtains += 1;
+    wasCovered = isCovered;
     return false;
   };
   await playUntil([page], silverGoldNext, counted);

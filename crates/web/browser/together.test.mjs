@@ -87,12 +87,15 @@ visits("two people play Nile, and once more", async () => {
   await start(host);
   const people = [host, guest];
 
-  // A turn that is confirmed without a connection arrives as soon as there is one.
+  // A turn that is confirmed without a connection arrives as soon as there is one, even after a reload.
   await playToTurn(people, nileNext, /Turn of Bo, round 2/);
   line.cut();
   await guest.waitForSelector(named("reconnecting"));
   await finishTurn(guest, nileNext);
+  await guest.reload();
+  await guest.waitForSelector(named("try-again"));
   line.mend();
+  await guest.tap(named("try-again"));
   await host.waitForFunction((turn) => /Your turn/.test(document.querySelector(turn).textContent), named("turn"));
 
   // What was bought before the server was killed is there after it.

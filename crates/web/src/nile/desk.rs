@@ -5,18 +5,51 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use protocol::{Choices, News, Sight, Sitter};
+use serde::{Deserialize, Serialize};
 use table::Seat;
 
 use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Draft, Stand};
 use super::{log, names};
+use crate::browser::{forget, store, stored};
 use crate::parts::seat_name;
 use crate::session::{Link, Session};
 use crate::settings::{Confirm, settings};
 
 /// How many seconds a complete turn waits before it counts, for those who chose so.
 pub(crate) const COUNTDOWN: u32 = 4;
+
+/// The steps of a turn as they outlive a reload, and the table they were chosen on.
+#[derive(Serialize, Deserialize)]
+struct KeptSteps {
+    seat: Seat,
+    version: u64,
+    steps: Vec<Action>,
+}
+
+fn steps_name(session: Session) -> String {
+    format!("draft.{}", session.table)
+}
+
+fn version(session: Session) -> u64 {
+    session.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version))
+}
+
+/// What a seat had chosen before a reload, if the table is still the same.
+fn kept_steps(session: Session, seat: Seat) -> Vec<Action> {
+    let kept = stored(&steps_name(session)).and_then(|text| serde_json::from_str::<KeptSteps>(&text).ok());
+    let kept = kept.filter(|kept| (kept.seat, kept.version) == (seat, version(session)));
+    kept.map(|kept| kept.steps).unwrap_or_default()
+}
+
+fn keep_steps(session: Session, draft: &Draft) {
+    let kept = KeptSteps { seat: draft.seat(), version: version(session), steps: draft.steps().to_vec() };
+    match serde_json::to_string(&kept) {
+        Ok(text) if !kept.steps.is_empty() => _ = store(&steps_name(session), &text),
+        _ => forget(&steps_name(session)),
+    }
+}
 
 /// What a phone shows of the valley: one area at a time, or the pyramid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +105,19 @@ impl Desk {
                 (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
                 (_, next) => {
                     told.set(None);
-                    *draft = next.map(|(seat, base)| Draft::new(seat, base));
+                    *draft = next.map(|(seat, base)| {
+                        let mut draft = Draft::new(seat, base);
+                        let steps = kept_steps(session, seat);
+                        game.with_value(|game| draft.go_on(game, &steps));
+                        draft
+                    });
+                }
+            });
+        });
+        Effect::new(move |_| {
+            draft.with(|draft| {
+                if let Some(draft) = draft {
+                    keep_steps(session, draft);
                 }
             });
         });

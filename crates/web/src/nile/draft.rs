@@ -111,6 +111,11 @@ impl Draft {
         Ok(())
     }
 
+    /// Chooses steps that were chosen before a reload, as far as they are possible.
+    pub(crate) fn go_on(&mut self, game: &Nile, steps: &[Action]) {
+        let _ = steps.iter().try_for_each(|step| self.choose(game, *step));
+    }
+
     /// Takes the last step back.
     pub(crate) fn undo(&mut self) -> Option<Action> {
         self.steps.pop()

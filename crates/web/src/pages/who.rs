@@ -118,7 +118,7 @@ pub(crate) fn Unreachable(again: impl Fn() + Copy + Send + Sync + 'static) -> im
                 <h1>{move || t!("unreachable")}</h1>
                 <p>{move || if window().navigator().on_line() { t!("unreachable-text") } else { t!("offline-text") }}</p>
                 <div class="actions">
-                    <button type="button" class="btn btn-gold" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
+                    <button type="button" class="btn btn-gold" data-test="try-again" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
                     <a class="btn" href="#/">{move || t!("play-bots")}</a>
                     <a class="btn" href="#/pass">{move || t!("pass-and-play")}</a>
                 </div>

@@ -1,5 +1,5 @@
 //! A table on the server. The connection is made again by itself, and what was not answered is sent again under the same
-//! name, so that nothing is lost and nothing is done twice.
+//! name, after a reload too, so that nothing is lost and nothing is done twice.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use super::{Link, Session, Source};
-use crate::browser::{now_ms, random_bytes};
+use crate::browser::{forget, now_ms, random_bytes, store, stored};
 
 /// How long to wait before trying again: at first, and at most.
 const WAIT_MS: (u32, u32) = (300, 5_000);
@@ -35,10 +35,13 @@ struct Online {
 /// Opens a table of the server that the page came from.
 pub(crate) fn open_online(table: TableId) -> Session {
     let session = Session::new(table, Link::Connecting);
+    let open: Vec<Request> =
+        stored(&unsent(table)).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    session.busy.set(!open.is_empty());
     let online = Rc::new_cyclic(|this: &Weak<Online>| Online {
         session,
         socket: RefCell::default(),
-        open: RefCell::default(),
+        open: open.into(),
         wait_ms: Cell::new(WAIT_MS.0),
         heard_ms: Cell::new(now_ms()),
         ended: Cell::new(false),
@@ -62,12 +65,16 @@ pub(crate) fn open_online(table: TableId) -> Session {
     session
 }
 
+/// Under which name it is kept what a table was asked and has not answered.
+fn unsent(table: TableId) -> String {
+    format!("unsent.{table}")
+}
+
 struct Handle(Weak<Online>);
 
 impl Source for Handle {
     fn ask(&self, _: TableId, ask: Ask) {
         if let Some(online) = self.0.upgrade() {
-            online.session.busy.set(true);
             online.send(ask);
         }
     }
@@ -140,9 +147,17 @@ impl Online {
     }
 
     fn answered(&self, id: &str) {
-        let mut open = self.open.borrow_mut();
-        open.retain(|request| request.id != id);
+        self.open.borrow_mut().retain(|request| request.id != id);
+        self.keep_open();
+    }
+
+    fn keep_open(&self) {
+        let (open, name) = (self.open.borrow(), unsent(self.session.table));
         self.session.busy.set(!open.is_empty());
+        match serde_json::to_string(&*open) {
+            Ok(text) if !open.is_empty() => _ = store(&name, &text),
+            _ => forget(&name),
+        }
     }
 
     fn refused(&self, id: Option<String>, refusal: Refusal) {
@@ -171,6 +186,7 @@ impl Online {
         let request = request(ask);
         self.post(&request);
         self.open.borrow_mut().push(request);
+        self.keep_open();
     }
 
     fn post(&self, request: &Request) {
@@ -214,6 +230,7 @@ impl Online {
     fn end(&self, refusal: Refusal) {
         self.ended.set(true);
         self.drop_socket();
+        forget(&unsent(self.session.table));
         self.session.link.set(Link::Ended(refusal));
     }
 

@@ -116,8 +116,9 @@ impl Desk {
         desk
     }
 
+    /// Each seat has its own: people who share a device must not find each other's marks.
     fn draft_name(&self) -> String {
-        format!("draft.{}", self.session.table)
+        format!("draft.{}.{}", self.session.table, untrack(|| self.seat()).index())
     }
 
     /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
