@@ -34,5 +34,5 @@ export async function join(guest, link, name) {
 export async function start(host) {
   await host.waitForSelector(`${named("ready")}:enabled`);
   await press(host, named("ready"));
-  await host.waitForSelector(named("turn"));
+  await host.waitForSelector(`${named("keeping")}, ${named("plan")}`);
 }

@@ -18,8 +18,7 @@ pub(crate) fn DieFace(
         <span class="die" aria-hidden="true">
             <Icon name=die_icon(area) class="body"/>
             <Icon name=Signal::derive(move || pips_icon(face.get())) class="pp"/>
-            // A picture like the pips, told in words by whatever the die is a part of.
-            {move || tag.get().map(|tag| view! { <i class="tag" data-tag=tag></i> })}
+            {move || tag.get().map(|tag| view! { <i class="tag">{tag}</i> })}
         </span>
     }
 }
