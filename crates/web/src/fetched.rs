@@ -63,13 +63,18 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
         part.set(None);
         begin();
     };
-    move || match part.get() {
+    move || {
+        match part.get() {
         Some(Ok(part)) => show(part),
         Some(Err(_)) => view! {
             <Frame class="narrow" title=Signal::derive(|| t!("fetching"))>
                 <div class="panel notice" role="alert" data-test="not-fetched">
                     <p>{move || t!("not-fetched")}</p>
-                    <button type="button" class="btn btn-gold" on:click=again>{move || t!("try-again")}</button>
+                    <div class="actions">
+                        <button type="button" class="btn btn-gold" on:click=again>{move || t!("try-again")}</button>
+                        // The server may have a newer version, in which the part has another name.
+                        <button type="button" class="btn" on:click=|_| drop(window().location().reload())>{move || t!("reload")}</button>
+                    </div>
                 </div>
             </Frame>
         }
@@ -80,5 +85,6 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
             </Frame>
         }
         .into_any(),
+    }
     }
 }
