@@ -26,6 +26,18 @@ pub(crate) fn store(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok())
 }
 
+/// What [`store_value`] stored under a name, if it can still be read.
+pub(crate) fn stored_value<T: DeserializeOwned>(name: &str) -> Option<T> {
+    serde_json::from_str(&stored(name)?).ok()
+}
+
+/// Stores something that is more than a text.
+pub(crate) fn store_value(name: &str, value: &impl Serialize) {
+    if let Ok(text) = serde_json::to_string(value) {
+        store(name, &text);
+    }
+}
+
 pub(crate) fn forget(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{name}"));

@@ -134,8 +134,8 @@ impl Site {
 
     /// The client's script and the one that fetches its parts name each other, so one hash of both is in both names.
     fn add_glue(&mut self, app: &str, parts: &str) -> Result<(), Trouble> {
-        let names = self.names.clone();
-        let parts = names
+        let parts = self
+            .names
             .iter()
             .fold(parts.to_string(), |text, (name, called)| text.replace(&format!("./{name}"), &format!("./{called}")));
         let hash = hash(format!("{app}{parts}").as_bytes());

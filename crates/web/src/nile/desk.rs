@@ -12,7 +12,7 @@ use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Draft, Stand};
 use super::{log, names};
-use crate::browser::{forget, store, stored};
+use crate::browser::{forget, store_value, stored_value};
 use crate::parts::seat_name;
 use crate::session::{Link, Session};
 use crate::settings::{Confirm, settings};
@@ -32,22 +32,19 @@ fn steps_name(session: Session) -> String {
     format!("draft.{}", session.table)
 }
 
-fn version(session: Session) -> u64 {
-    session.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version))
-}
-
 /// What a seat had chosen before a reload, if the table is still the same.
 fn kept_steps(session: Session, seat: Seat) -> Vec<Action> {
-    let kept = stored(&steps_name(session)).and_then(|text| serde_json::from_str::<KeptSteps>(&text).ok());
-    let kept = kept.filter(|kept| (kept.seat, kept.version) == (seat, version(session)));
+    let kept = stored_value::<KeptSteps>(&steps_name(session));
+    let kept = kept.filter(|kept| (kept.seat, kept.version) == (seat, session.version()));
     kept.map(|kept| kept.steps).unwrap_or_default()
 }
 
 fn keep_steps(session: Session, draft: &Draft) {
-    let kept = KeptSteps { seat: draft.seat(), version: version(session), steps: draft.steps().to_vec() };
-    match serde_json::to_string(&kept) {
-        Ok(text) if !kept.steps.is_empty() => _ = store(&steps_name(session), &text),
-        _ => forget(&steps_name(session)),
+    let kept = KeptSteps { seat: draft.seat(), version: session.version(), steps: draft.steps().to_vec() };
+    if kept.steps.is_empty() {
+        forget(&steps_name(session));
+    } else {
+        store_value(&steps_name(session), &kept);
     }
 }
 

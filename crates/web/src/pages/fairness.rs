@@ -9,7 +9,7 @@ use table::{Hash, Recorded, Referee, Seat, Seed, announced_game};
 use wasm_bindgen_futures::spawn_local;
 
 use super::who::no_answer_words;
-use crate::browser::{NoAnswer, ask_text, download, store, stored};
+use crate::browser::{NoAnswer, ask_text, download, store_value, stored_value};
 use crate::parts::Icon;
 
 /// What this browser knows of a shuffle before it happens.
@@ -25,9 +25,7 @@ fn name(table: TableId) -> String {
 
 /// Remembers what was promised and what was added to it.
 pub(crate) fn remember_luck(table: TableId, commitment: Hash, luck: Seed) {
-    if let Ok(text) = serde_json::to_string(&Luck { commitment, luck }) {
-        store(&name(table), &text);
-    }
+    store_value(&name(table), &Luck { commitment, luck });
 }
 
 /// What came of a check.
@@ -77,7 +75,7 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
             let answer = ask_text(&format!("api/tables/{table}/record"), None::<&()>).await;
             let told = match &answer {
                 Ok(text) => {
-                    let luck = stored(&name(table)).and_then(|luck| serde_json::from_str(&luck).ok());
+                    let luck = stored_value(&name(table));
                     let game = announced_game(text.lines().next().unwrap_or_default());
                     if game.is_ok_and(|game| game == SilverGold::NAME) {
                         check::<SilverGold>(text, luck.as_ref(), commitment, seat)

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::fairness::remember_luck;
 use super::who::{Known, no_answer_words};
-use crate::browser::{ask, forget, random_bytes, store, stored};
+use crate::browser::{ask, forget, random_bytes, store, store_value, stored, stored_value};
 use crate::parts::{
     CopyButton, CountChoice, Emblem, Frame, GameChoice, Icon, LEVELS, NileOptions, Qr, Segments, ShareButton, TableBar,
     clock_name, game_name, level_name, listed, refusal_words, seat_name,
@@ -26,14 +26,11 @@ pub(crate) fn sit_at(table: protocol::TableId) {
 }
 
 fn last_settings() -> protocol::NewTable {
-    let last = stored(LAST).and_then(|text| serde_json::from_str(&text).ok());
-    last.unwrap_or_else(|| protocol::NewTable::new(GameName::SilverGold, 2))
+    stored_value(LAST).unwrap_or_else(|| protocol::NewTable::new(GameName::SilverGold, 2))
 }
 
 fn keep_settings(new: &protocol::NewTable) {
-    if let Ok(text) = serde_json::to_string(new) {
-        store(LAST, &text);
-    }
+    store_value(LAST, new);
 }
 
 #[component]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Seed, Viewer};
 
 use super::{Link, Session, Source};
-use crate::browser::{forget, now_ms, random_bytes, store, stored, stored_names};
+use crate::browser::{forget, now_ms, random_bytes, store_value, stored_names, stored_value};
 use crate::thinking::{HOST, Thinkers, Written};
 
 /// Under which names games are stored.
@@ -74,13 +74,11 @@ fn written_down(entry: Entry) -> Logged {
 }
 
 fn keep(number: &str, kept: &Kept) {
-    if let Ok(text) = serde_json::to_string(kept) {
-        store(&format!("{STORED}{number}"), &text);
-    }
+    store_value(&format!("{STORED}{number}"), kept);
 }
 
 fn read(number: &str) -> Option<Kept> {
-    serde_json::from_str(&stored(&format!("{STORED}{number}"))?).ok()
+    stored_value(&format!("{STORED}{number}"))
 }
 
 /// The games in this browser, the newest first.

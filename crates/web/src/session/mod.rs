@@ -148,14 +148,17 @@ impl Session {
 
     /// Makes a turn final.
     pub(crate) fn act(&self, choices: Choices) {
-        let version = self.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version));
-        self.ask(Ask::Act { table: self.table, version, choices });
+        self.ask(Ask::Act { table: self.table, version: self.version(), choices });
     }
 
     /// Takes a turn back that is not final yet for everybody.
     pub(crate) fn withdraw(&self) {
-        let version = self.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version));
-        self.ask(Ask::Withdraw { table: self.table, version });
+        self.ask(Ask::Withdraw { table: self.table, version: self.version() });
+    }
+
+    /// The version that is acted on now.
+    pub(crate) fn version(&self) -> u64 {
+        self.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version))
     }
 
     /// The next person has taken the device.

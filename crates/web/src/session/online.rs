@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use super::{Link, Session, Source};
-use crate::browser::{forget, now_ms, random_bytes, store, stored};
+use crate::browser::{forget, now_ms, random_bytes, store_value, stored_value};
 
 /// How long to wait before trying again: at first, and at most.
 const WAIT_MS: (u32, u32) = (300, 5_000);
@@ -35,8 +35,7 @@ struct Online {
 /// Opens a table of the server that the page came from.
 pub(crate) fn open_online(table: TableId) -> Session {
     let session = Session::new(table, Link::Connecting);
-    let open: Vec<Request> =
-        stored(&unsent(table)).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let open: Vec<Request> = stored_value(&unsent(table)).unwrap_or_default();
     session.busy.set(!open.is_empty());
     let online = Rc::new_cyclic(|this: &Weak<Online>| Online {
         session,
@@ -154,9 +153,10 @@ impl Online {
     fn keep_open(&self) {
         let (open, name) = (self.open.borrow(), unsent(self.session.table));
         self.session.busy.set(!open.is_empty());
-        match serde_json::to_string(&*open) {
-            Ok(text) if !open.is_empty() => _ = store(&name, &text),
-            _ => forget(&name),
+        if open.is_empty() {
+            forget(&name);
+        } else {
+            store_value(&name, &*open);
         }
     }
 

@@ -13,7 +13,7 @@ use table::{BySeat, Seat};
 
 use super::draft::{Bench, Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
-use crate::browser::{forget, store, stored};
+use crate::browser::{forget, store_value, stored_value};
 use crate::session::{Session, Shown};
 
 /// A draft as it outlives a reload: the turn it belongs to, and what was worked out.
@@ -284,15 +284,15 @@ impl Desk {
     }
 
     fn written(&self) -> Option<KeptDraft> {
-        serde_json::from_str(&stored(&self.draft_name())?).ok()
+        stored_value(&self.draft_name())
     }
 
     fn write(&self, bench: &Bench, draft: &Draft) {
         let (round, turn) = (bench.base().round(), bench.base().turn());
         if draft.is_empty() {
             forget(&self.draft_name());
-        } else if let Ok(text) = serde_json::to_string(&KeptDraft { round, turn, draft: draft.clone() }) {
-            store(&self.draft_name(), &text);
+        } else {
+            store_value(&self.draft_name(), &KeptDraft { round, turn, draft: draft.clone() });
         }
     }
 
