@@ -15,6 +15,7 @@ use crate::lock;
 const MOST: usize = 64;
 
 const TOO_SLOW: GivenUp = GivenUp("reads too slowly");
+const ENDED: GivenUp = GivenUp("has heard the last word");
 
 /// What waits to be sent on one connection. Takes no memory while nothing waits, for most connections most of the time.
 #[derive(Default)]
@@ -27,6 +28,8 @@ pub(crate) struct Outbox {
 struct Waiting {
     texts: VecDeque<Utf8Bytes>,
     given_up: bool,
+    /// The last word is among them, or has been sent.
+    ended: bool,
 }
 
 /// The connection is broken or reads too slowly: it is dropped, and comes back for the whole.
@@ -37,8 +40,11 @@ impl Outbox {
     /// Adds a message. Once too many wait they are thrown away, and the connection ends: nothing piles up.
     pub(crate) fn put(&self, text: Utf8Bytes) -> Result<(), GivenUp> {
         let mut waiting = self.lock();
+        if waiting.ended {
+            return Err(ENDED);
+        }
         if waiting.texts.len() >= MOST {
-            *waiting = Waiting { texts: VecDeque::new(), given_up: true };
+            *waiting = Waiting { given_up: true, ..Waiting::default() };
         }
         let given_up = waiting.given_up;
         if !given_up {
@@ -53,6 +59,13 @@ impl Outbox {
     pub(crate) fn tell(&self, tell: &Tell) -> Result<(), GivenUp> {
         // What the server tells can always be written.
         serde_json::to_string(tell).map_or(Ok(()), |text| self.put(text.into()))
+    }
+
+    /// Adds a last message: whatever is put in after it is not sent.
+    pub(crate) fn tell_last(&self, tell: &Tell) {
+        // Who reads too slowly has given up hearing it.
+        let _ = self.tell(tell);
+        self.lock().ended = true;
     }
 
     /// Waits for the next message. One task alone may wait.
@@ -93,6 +106,19 @@ mod tests {
         assert!(outbox.put("never again".into()).is_err());
         assert!(outbox.try_next().is_some_and(|next| next.is_err()));
         assert_eq!(outbox.lock().texts.capacity(), 0);
+    }
+
+    #[test]
+    fn nothing_is_sent_after_the_last_word() {
+        let outbox = Outbox::default();
+        assert!(outbox.put("news".into()).is_ok());
+        outbox.tell_last(&Tell::Pong { id: "the end".into() });
+        assert!(outbox.put("too late".into()).is_err());
+        let mut last = None;
+        while let Some(Ok(text)) = outbox.try_next() {
+            last = Some(text);
+        }
+        assert!(last.is_some_and(|last| last.contains("the end")));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) async fn serve(
     shared: Shared,
     guest: Guest,
     ticket: Ticket,
-    moves: broadcast::Receiver<Who>,
+    mut moves: broadcast::Receiver<Who>,
 ) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
@@ -38,7 +38,7 @@ pub(crate) async fn serve(
     let phrases = Bucket::full(Pace::a_minute(shared.gate.limits.max_phrases));
     let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
     let mut client = Client { shared, guest, ticket, connection, outbox, watched, phrases, heard: 0, greeted: false };
-    let end = converse(&mut socket, &mut client, moves).await;
+    let end = converse(&mut socket, &mut client, &mut moves).await;
     // Boxed, as answers are: a connection that ends needs more room than one that waits.
     Box::pin(async {
         for (_, room) in std::mem::take(&mut client.watched) {
@@ -51,6 +51,8 @@ pub(crate) async fn serve(
         }
     })
     .await;
+    // A server that stops waits for this, so that what was said last is heard.
+    drop(moves);
     metrics::gauge!(numbers::CONNECTIONS).decrement(1.0);
     let (heard, seconds, why) = (client.heard, since.elapsed().as_secs(), end.why);
     tracing::info!(connection, heard, seconds, why, "disconnected");
@@ -70,7 +72,7 @@ impl End {
 }
 
 /// Reads, answers and tells until one side has enough.
-async fn converse(socket: &mut WebSocket, client: &mut Client, mut moves: broadcast::Receiver<Who>) -> End {
+async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<Who>) -> End {
     let outbox = client.outbox.clone();
     let mut stopping = client.shared.stopping.clone();
     let gate = client.shared.gate.clone();
@@ -91,7 +93,7 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, mut moves: broadc
                 let reason = "the server is being stopped; come back in a moment";
                 return client.bye(RefusalCode::Unavailable, reason, "the server stops");
             }
-            () = moved_away(&mut moves, client.guest.who) => {
+            () = moved_away(moves, client.guest.who) => {
                 let reason = "you have moved to another device, or should come back";
                 return client.bye(RefusalCode::Stranger, reason, "moved to another device");
             }
@@ -327,7 +329,7 @@ impl Client {
 
     fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display, why: &'static str) -> End {
         numbers::refused(code);
-        self.send(Tell::Bye { refusal: Refusal::new(code, reason) });
+        self.outbox.tell_last(&Tell::Bye { refusal: Refusal::new(code, reason) });
         End { why, code: Some(code) }
     }
 }
