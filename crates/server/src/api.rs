@@ -37,6 +37,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .route("/api/tables", get(public_tables).post(create))
         .route("/api/tables/mine", get(my_tables))
         .route("/api/tables/code/{code}", get(by_code))
+        .route("/api/tables/{table}", get(one_table))
         .route("/api/tables/{table}/record", get(record))
         .route("/ws", get(connect))
         .route("/healthz", get(async || "ok\n"))
@@ -295,10 +296,27 @@ async fn by_code(
     Ok(Json(Found { table, code }))
 }
 
+/// The table that an address names.
+fn named(table: Result<Path<String>, PathRejection>) -> Result<TableId, Failed> {
+    let Path(table) = table.map_err(|_| no_table())?;
+    table.parse().map_err(|_| no_table())
+}
+
+/// What is played at a table and by whom, for anyone with the link: so that nobody says a name to a link that leads
+/// nowhere.
+async fn one_table(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    table: Result<Path<String>, PathRejection>,
+) -> Result<Json<TableSummary>, Failed> {
+    let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
+    let found = shared.rooms.summaries(vec![named(table)?], who).await?.pop();
+    Ok(Json(found.ok_or_else(no_table)?))
+}
+
 /// The record of a finished game, for anyone with the link.
 async fn record(State(shared): State<Shared>, table: Result<Path<String>, PathRejection>) -> Result<Response, Failed> {
-    let Path(table) = table.map_err(|_| no_table())?;
-    let table: TableId = table.parse().map_err(|_| no_table())?;
+    let table = named(table)?;
     let room = shared.rooms.room(table).await?;
     let record = room.table_on_disk().await?.record();
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would tell secrets");

@@ -35,6 +35,25 @@ async fn hear_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bo
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_a_link_sees_what_it_leads_to_before_they_say_a_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start_with(folder.path(), |_| ()).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let table = ada.create(&table_body("nile", 2, &[])).await.table;
+    ada.done(Ask::Sit { table, seat: Some(Seat::SECOND) }).await;
+    let (status, _, body) = http(server.address, "GET", &format!("/api/tables/{table}"), "", "").await;
+    assert_eq!(status, 200, "{body}");
+    let found: TableSummary = serde_json::from_str(&body).expect("a table");
+    assert_eq!((found.table, found.game, found.your_seat), (table, GameName::Nile, None));
+    assert_eq!(found.sitters, [Sitter::Open, Sitter::Person("Ada".into())]);
+    for nothing in ["00000000000000000000000000000001", "nonsense", "%00"] {
+        let (status, _, body) = http(server.address, "GET", &format!("/api/tables/{nothing}"), "", "").await;
+        assert_eq!(status, 404, "{nothing}: {body}");
+        assert!(body.contains("no_such_table"), "{body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start_with(folder.path(), |_| ()).await;
