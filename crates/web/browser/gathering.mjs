@@ -1,4 +1,5 @@
 // How people come together at a table of the server.
+import assert from "node:assert/strict";
 import { named } from "./lib.mjs";
 import { press } from "./steps.mjs";
 
@@ -18,6 +19,8 @@ export async function openTable(host, game, choose = async () => {}) {
 /** Comes by a link under a name. */
 export async function come(guest, link, name) {
   await guest.goto(new URL(new URL(link).hash, guest.url()).href);
+  // Whoever is invited sees by whom before they say who they are.
+  assert.match(await guest.textContent(named("invited-to")), /With Ada/);
   await guest.fill(named("name"), name);
   await press(guest, named("name-ok"));
 }

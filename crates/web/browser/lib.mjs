@@ -157,7 +157,7 @@ export async function visitor(options = {}) {
   page.on("console", (message) => {
     const ofNetwork = /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text());
     const excused = ofNetwork && [server.away, away, page.away].some((one) => one.isNow());
-    if (message.type() === "error" && !excused) page.troubles.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" && !excused && !page.expects?.test(message.text())) page.troubles.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => page.troubles.push(String(error)));
   await page.goto(url);

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, keepsTo, named, server, shot, visitor, visits } from ".
 const PAGES = {
   home: "#/",
   "pass-and-play": "#/pass",
-  "new-table": "#/new",
+  "your-name": "#/new",
   mine: "#/mine",
   replay: "#/replay",
   learn: "#/learn",
@@ -18,16 +18,30 @@ const PAGES = {
   nowhere: "#/nowhere",
 };
 
+/** Shows a newcomer every page, one after the other. */
+async function everyPage(page, see) {
+  for (const [name, address] of Object.entries(PAGES)) {
+    // The server says so, and the browser logs it.
+    page.expects = name === "no-table" ? /status of 404/ : undefined;
+    await page.goto(server.url + address);
+    await page.waitForSelector("main h1, main input");
+    await see(name);
+  }
+  await page.goto(`${server.url}#/new`);
+  await page.fill(named("name"), "Ada");
+  await page.click(named("name-ok"));
+  await page.waitForSelector(named("new-table"));
+  await see("new-table");
+}
+
 for (const [size, sizeName] of [[DESKTOP, "1440"], [PHONE, "390"]]) {
   for (const colorScheme of ["light", "dark"]) {
     visits(`every page at ${sizeName}, ${colorScheme}`, async () => {
       const page = await visitor({ size, colorScheme });
-      for (const [name, address] of Object.entries(PAGES)) {
-        await page.goto(server.url + address);
-        await page.waitForSelector("main h1, main input");
+      await everyPage(page, async (name) => {
         await shot(page, `${name}-${sizeName}-${colorScheme}`);
         await keepsTo(page, name);
-      }
+      });
     });
   }
 }
@@ -47,23 +61,17 @@ visits("the language comes from the browser, can be switched, and is remembered"
   }
   for (const locale of ["de", "fr"]) {
     const page = await visitor({ locale, size: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
-    for (const [name, address] of Object.entries(PAGES)) {
-      await page.goto(server.url + address);
-      await page.waitForSelector("main h1, main input");
+    await everyPage(page, async (name) => {
       await shot(page, `${name}-360-${locale}`);
       await keepsTo(page, `${name} in ${locale}`);
-    }
+    });
   }
 });
 
 visits("at 200 % nothing is cut off", async () => {
   // A window of 1440 pixels at 200 % has room for 720.
   const page = await visitor({ size: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } });
-  for (const [name, address] of Object.entries(PAGES)) {
-    await page.goto(server.url + address);
-    await page.waitForSelector("main h1, main input");
-    await keepsTo(page, `${name} at 200 %`);
-  }
+  await everyPage(page, (name) => keepsTo(page, `${name} at 200 %`));
 });
 
 visits("a file that is no record is refused with the reason", async () => {
@@ -73,6 +81,18 @@ visits("a file that is no record is refused with the reason", async () => {
   await page.setInputFiles(named("record-file"), file);
   await page.waitForSelector(named("replay-trouble"));
   assert.match(await page.textContent(named("replay-trouble")), /line 1/);
+});
+
+visits("a record may be dropped anywhere on the page", async () => {
+  const page = await visitor({ url: `${server.url}#/replay` });
+  await page.waitForSelector(named("record-file"), { state: "attached" });
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["nonsense"], "nonsense.jsonl"));
+    return !document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  assert.ok(isTaken, "the browser must not open the file itself");
+  await page.waitForSelector(named("replay-trouble"));
 });
 
 visits("what is served may be kept forever where its name says so, and never where not", async () => {

@@ -44,6 +44,11 @@ pub(crate) fn forget(name: &str) {
     }
 }
 
+/// Forgets everything under the names that begin with `start`.
+pub(crate) fn forget_all(start: &str) {
+    stored_names(start).iter().for_each(|name| forget(name));
+}
+
 /// The names under which something is stored, those that begin with `start`.
 pub(crate) fn stored_names(start: &str) -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };

@@ -248,6 +248,20 @@ fn views_have_no_words_of_their_own() {
 }
 
 #[test]
+fn french_signs_stay_on_the_line_of_their_word() {
+    let mut loose = Vec::new();
+    for file in files(&home().join("locales/fr"), "ftl") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if [" :", " ;", " ?", " !", " »", " %", "« "].iter().any(|sign| line.contains(sign)) {
+                loose.push(format!("{}: {line}", file.display()));
+            }
+        }
+    }
+    assert!(loose.is_empty(), "a no-break space is missing:\n{}", loose.join("\n"));
+}
+
+#[test]
 fn the_checks_find_words_and_keys() {
     let view = r#"<p class="lead">"Hello there"</p><b title="Read me">{"A word"}</b><kbd>"Q"</kbd><i data-x="Some thing">{name}</i><b class=if on { "is-on" } else { "" }>{if on { "Yes, on" } else { "" }}</b>"#;
     assert_eq!(words_in(view), ["Hello there", "A word", "Yes, on", "Read me"]);

@@ -1,9 +1,9 @@
 ### The rules of both games, and the rulings.
 
 learn-choose = Welche Regeln?
-learn-lead = Beide Spiele in Bildern, mit einem durchgerechneten Beispiel und allen Klarstellungen. Je etwa 5 Minuten.
-learn-sg-teaser = 1 bis 4 Personen, 20 Minuten. Alle graben zugleich: das Muster einpassen, die Grabkammer erreichen, die Totenköpfe meiden.
-learn-nile-teaser = 2 Personen, 40 Minuten. Würfeln, sammeln, Land kaufen und zuerst die Pyramide vollenden.
+learn-lead = Beide Spiele in Bildern, mit einem durchgerechneten Beispiel und allen Klarstellungen. Je etwa 5 Minuten.
+learn-sg-teaser = 1 bis 4 Personen, 20 Minuten. Alle graben zugleich: das Muster einpassen, die Grabkammer erreichen, die Totenköpfe meiden.
+learn-nile-teaser = 2 Personen, 30 bis 45 Minuten. Würfeln, sammeln, Land kaufen und zuerst die Pyramide vollenden.
 learn-open-sg = Regeln von Silver & Gold
 learn-open-nile = Regeln von Nil
 learn-hints-title = Hinweise am Tisch

@@ -23,12 +23,13 @@ nile-with-workers = Kostet Arbeiter
 nile-land-bricks = Ziegel
 nile-land-wheat = Weizen
 nile-land-workers = Arbeiter
+nile-word-coins = Münzen
 nile-bump = Schubs
 nile-double = Doppelt
 nile-extra = Extrawürfel
 nile-discovery = Entdeckung
 nile-land-text = Bringt { $resource }, wenn { $area } { $face } fällt, ab deinem nächsten Zug.
-nile-bump-text = Wenn { $area } { $face } fällt, darfst du einen Würfel um 1 drehen.
+nile-bump-text = Wenn { $area } { $face } fällt, darfst du einen Würfel um 1 verschieben.
 nile-double-text = Wenn { $area } { $face } fällt, bringt ein Würfel seine Rohstoffe doppelt.
 nile-extra-text = Wenn { $area } { $face } fällt, darfst du noch einen Würfel beliebiger Farbe werfen.
 nile-discovery-text = Wenn { $area } { $face } fällt, darfst du die Entdeckung nutzen, die hier liegt.
@@ -47,7 +48,7 @@ nile-owned = { $me ->
     [yes] gehört dir
    *[no] gehört { $name }
 }
-nile-free = frei
+nile-free = gehört niemandem
 nile-you-can-buy = du kannst es kaufen
 nile-you-can-use = du kannst es jetzt nutzen
 nile-you-can-build = du kannst ihn bauen
@@ -56,7 +57,10 @@ nile-price-first = { $price } von deinen ersten 7
 nile-far-bank = { $name }, anderes Ufer
 nile-doing-over = Das Spiel ist zu Ende
 nile-doing-turn = Ist am Zug
-nile-doing-waits = Wartet auf das andere Ufer
+nile-doing-waits = { $me ->
+    [yes] Wartet auf dich
+   *[no] Wartet auf { $name }
+}
 nile-storm-comes = Sandsturm: Als Nächstes sammelt ein { $die } nichts
 
 # Why not
@@ -89,7 +93,8 @@ nile-storehouse-of = { $me ->
    *[no] Lager von { $name }
 }: { $full } voll, { $used } verbraucht, { $open } noch zu füllen{ $redeemed ->
     [0] {""}
-   *[other] , { $redeemed } wird eingelöst
+    [one] , 1 wird eingelöst
+   *[other] , { $redeemed } werden eingelöst
 }
 
 # Pyramids
@@ -112,8 +117,8 @@ nile-bonus-4 = Vollende sie und gewinne
 
 # Questions
 nile-ask-bump = { $count ->
-    [one] Schubs: Drehe einen Würfel um 1
-   *[other] Schubs: Drehe Würfel um 1, { $count }-mal
+    [one] Schubs: Verschiebe einen Würfel um 1
+   *[other] Schubs: Verschiebe Würfel um 1, { $count }-mal
 }
 nile-ask-extra = { $count ->
     [one] Extrawürfel: Welche Farbe?
@@ -167,7 +172,7 @@ nile-step-store = 1 Lagerfeld füllen
 nile-step-decline = Verzichtet
 nile-completes = Vollendet Reihe { $row }: { $bonus }
 nile-store-brings = 1 Münze für später
-nile-undo = Zurück
+nile-undo = Rückgängig
 nile-store = 1 lagern
 nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
@@ -195,7 +200,7 @@ nile-discoveries = Entdeckungen
 nile-steps = Schritte
 nile-step-discoveries = Entdeckungen
 nile-step-first = Erste Käufe
-nile-step-first-left = noch { $near } und { $far }
+nile-step-first-left = { $near } { $near_left }, { $far } { $far_left }
 nile-step-turns = Würfeln und bauen
 nile-step-roll = Würfeln
 nile-step-specials = Besondere Felder
@@ -203,7 +208,7 @@ nile-step-spend = Kaufen und bauen
 nile-bar-turn = { $me ->
     [yes] Du bist dran
    *[no] { $name } ist dran
-}, Runde { $turn }
+}, Runde { $round }
 nile-bar-setup = { $me ->
     [yes] Du wählst
    *[no] { $name } wählt
@@ -243,11 +248,11 @@ nile-log-balanced = { $me ->
 nile-log-rolled = { $me ->
     [yes] Du hast
    *[no] { $name } hat
-} { $dice } gewürfelt (Zug { $turn }).
+} { $dice } gewürfelt (Runde { $round }).
 nile-log-bumped = { $me ->
     [yes] Du hast
    *[no] { $name } hat
-} gedreht: { $die } auf { $face }.
+} verschoben: { $die } auf { $face }.
 nile-log-coins = { $me ->
     [yes] Du bekommst
    *[no] { $name } bekommt
@@ -297,7 +302,7 @@ nile-log-ended = Das Spiel ist zu Ende.
 
 hint-draft = Entferne die Entdeckungen, die du beim Gegner nicht sehen möchtest.
 hint-first-land = Verteil dein erstes Land: Jede Spalte, in der dir etwas gehört, ist eine Augenzahl, die dir etwas bringt.
-hint-bump = Ein Schubs bewegt einen Würfel um 1, auch auf eine Spalte, in der dir mehr gehört.
+hint-bump = Ein Schubs verschiebt einen Würfel um 1, vielleicht in eine Spalte, die mehr bringt.
 hint-plan = Was leuchtet, kannst du jetzt bezahlen. Plan und nimm frei zurück: Erst das Ende des Zuges gilt.
 hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
 hint-store = Nichts Lohnendes zu kaufen? Füll ein Lagerfeld; später ist es eine Münze wert.

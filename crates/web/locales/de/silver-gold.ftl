@@ -53,8 +53,8 @@ sg-complete = Fertig
 sg-new-card = Neu
 sg-switch = Wechseln
 sg-to-tomb = { $boxes ->
-    [one] 1 Feld zum Grab.
-   *[other] { $boxes } Felder zum Grab.
+    [one] 1 Feld bis zur Grabkammer.
+   *[other] { $boxes } Felder bis zur Grabkammer.
   }
 sg-caption = { $tomb } { $missing ->
     [one] <b>{ $colour }</b>: noch 1 bringt <b>{ $points }</b>.
@@ -80,6 +80,7 @@ sg-owed = { $left ->
   }
 sg-pass = Du hast keine Pyramide und setzt aus.
 sg-waiting = Gesetzt. Es fehlt noch: { $names }.
+sg-waiting-kept = Gewählt. Es fehlt noch: { $names }.
 sg-replaces = { $name } wählt eine neue Karte (fertig: { $number }).
 sg-why-touch = Muss an deinen Weg grenzen
 sg-why-entrance = Beginne beim Eingangsfeld
@@ -90,7 +91,7 @@ sg-turn-right = Nach rechts drehen
 sg-turn-short = Drehen
 sg-mirror = Spiegeln
 sg-one-box = Ein Feld
-sg-undo = Zurück
+sg-undo = Rückgängig
 sg-start-over = Von vorn
 sg-confirm = Bestätigen
 sg-confirm-in = Bestätigen ({ $seconds })
@@ -139,7 +140,7 @@ sg-your-score = Deine Wertung
 sg-score-of = { $name }
 sg-part-pyramids = Pyramiden, je 10
 sg-part-torches = Fackeln, eine je Runde, je 5
-sg-part-colours = Farbpunkte
+sg-part-colours = Pyramidenpunkte
 sg-part-gems = Edelsteine: Paar 5, einzeln 1
 sg-part-skulls = Totenköpfe: nur der höchste zählt
 sg-none-yet = Noch keine
@@ -161,10 +162,11 @@ sg-look-at = Karten von { $name } ansehen
 sg-close = Schließen
 sg-described = { $card }: { $crossed } Felder angekreuzt, noch { $steps } bis zur Grabkammer
 sg-threat = { $boxes ->
-    [one] { $points } in 1 Feld
-   *[other] { $points } in { $boxes } Feldern
+    [one] noch 1 Feld bis +{ $points }
+   *[other] noch { $boxes } Felder bis +{ $points }
   }
 sg-state-placed = Gesetzt
+sg-state-chosen = Gewählt
 sg-state-choosing = Wählt
 sg-state-away = Nicht da
 sg-state-bot-plays = Bot spielt
@@ -209,8 +211,8 @@ sg-log-crossed = { $who ->
       } auf { $card } an
   }
 sg-log-scored = { $who ->
-    [you] Du markierst: { $parts }
-   *[other] { $name } markiert: { $parts }
+    [you] Deine Wertung: { $parts }
+   *[other] Wertung von { $name }: { $parts }
   }
 sg-log-completed = { $who ->
     [you] Du erreichst die Grabkammer von { $card }

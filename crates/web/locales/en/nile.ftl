@@ -29,6 +29,7 @@ nile-with-workers = Bought with workers
 nile-land-bricks = bricks
 nile-land-wheat = wheat
 nile-land-workers = workers
+nile-word-coins = coins
 nile-bump = Bump
 nile-double = Double
 nile-extra = Extra
@@ -53,7 +54,7 @@ nile-owned = { $me ->
     [yes] yours
    *[no] owned by { $name }
 }
-nile-free = free
+nile-free = nobody’s
 nile-you-can-buy = you can buy it
 nile-you-can-use = you can use it now
 nile-you-can-build = you can build it
@@ -62,7 +63,10 @@ nile-price-first = { $price } of your first 7
 nile-far-bank = { $name }, far bank
 nile-doing-over = The game is over
 nile-doing-turn = It is their turn
-nile-doing-waits = Waits for the other bank
+nile-doing-waits = { $me ->
+    [yes] Waits for you
+   *[no] Waits for { $name }
+}
 nile-storm-comes = Sandstorm: the next { $die } gathers nothing
 
 # Why not
@@ -201,7 +205,7 @@ nile-discoveries = Discoveries
 nile-steps = Steps
 nile-step-discoveries = Discoveries
 nile-step-first = First purchases
-nile-step-first-left = { $near } and { $far } left
+nile-step-first-left = { $near } { $near_left }, { $far } { $far_left }
 nile-step-turns = Roll and build
 nile-step-roll = Roll
 nile-step-specials = Special spaces
@@ -209,7 +213,7 @@ nile-step-spend = Buy and build
 nile-bar-turn = { $me ->
     [yes] Your turn
    *[no] Turn of { $name }
-}, round { $turn }
+}, round { $round }
 nile-bar-setup = { $me ->
     [yes] You choose
    *[no] { $name } chooses
@@ -249,7 +253,7 @@ nile-log-balanced = { $me ->
 nile-log-rolled = { $me ->
     [yes] You
    *[no] { $name }
-} rolled { $dice } (turn { $turn }).
+} rolled { $dice } (round { $round }).
 nile-log-bumped = { $me ->
     [yes] You
    *[no] { $name }
@@ -303,7 +307,7 @@ nile-log-ended = The game is over.
 
 hint-draft = Remove the discoveries you would not like to see in your opponent’s hands.
 hint-first-land = Spread your first land: each column you own in is a face that brings you something.
-hint-bump = A Bump moves any die by 1, also onto a column where you own more.
+hint-bump = A Bump moves any die by 1: perhaps to a column that brings more.
 hint-plan = What glows you can pay now. Plan and take back freely: only ending the turn counts.
 hint-unspent = What you do not spend is lost at the end of the turn.
 hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.

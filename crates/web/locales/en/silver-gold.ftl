@@ -80,6 +80,7 @@ sg-owed = { $left ->
   }
 sg-pass = You have no pyramid and pass.
 sg-waiting = Placed. Waiting for { $names }.
+sg-waiting-kept = Chosen. Waiting for { $names }.
 sg-replaces = { $name } chooses a new card (finished { $number }).
 sg-why-touch = Must touch your path
 sg-why-entrance = Start at the entrance
@@ -160,11 +161,12 @@ sg-points-word = Points:
 sg-look-at = Look at { $name }’s cards
 sg-close = Close
 sg-described = { $card }: { $crossed } boxes crossed off, { $steps } to the tomb
-sg-threat = { $points } in { $boxes ->
-    [one] 1 box
-   *[other] { $boxes } boxes
+sg-threat = { $boxes ->
+    [one] 1 box to +{ $points }
+   *[other] { $boxes } boxes to +{ $points }
   }
 sg-state-placed = Placed
+sg-state-chosen = Chosen
 sg-state-choosing = Choosing
 sg-state-away = Away
 sg-state-bot-plays = Bot plays
@@ -209,8 +211,8 @@ sg-log-crossed = { $who ->
       } on { $card }
   }
 sg-log-scored = { $who ->
-    [you] You marked { $parts }
-   *[other] { $name } marked { $parts }
+    [you] Your score card: { $parts }
+   *[other] Score card of { $name }: { $parts }
   }
 sg-log-completed = { $who ->
     [you] You reached the tomb of { $card }

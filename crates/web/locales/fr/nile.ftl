@@ -29,6 +29,7 @@ nile-with-workers = Se paie en ouvriers
 nile-land-bricks = briques
 nile-land-wheat = blé
 nile-land-workers = ouvriers
+nile-word-coins = pièces
 nile-bump = Décalage
 nile-double = Double
 nile-extra = Dé en plus
@@ -40,7 +41,7 @@ nile-extra-text = Quand { $area } { $face } sort, vous pouvez lancer un dé de p
 nile-discovery-text = Quand { $area } { $face } sort, vous pouvez utiliser la découverte placée ici.
 nile-die = { $area } { $face }
 nile-die-doubled = { $area } { $face }, doublé
-nile-space = { $area } { $face }, rang { $row }
+nile-space = { $area } { $face }, ligne { $row }
 nile-nothing = rien
 
 # The valley
@@ -48,12 +49,12 @@ nile-valley = Vallée du Nil
 nile-shown = Ce qui est affiché
 nile-can-buy-here = vous pouvez acheter ici
 nile-tab-pyramid = Votre pyramide, { $built }/10 pierres
-nile-land-label = { $area }, colonne { $column }, rang { $row } depuis votre rive : { $what }, prix { $price }
+nile-land-label = { $area }, colonne { $column }, ligne { $row } depuis votre rive : { $what }, prix { $price }
 nile-owned = { $me ->
     [yes] à vous
    *[no] à { $name }
 }
-nile-free = libre
+nile-free = à personne
 nile-you-can-buy = vous pouvez l’acheter
 nile-you-can-use = utilisable maintenant
 nile-you-can-build = vous pouvez la poser
@@ -62,14 +63,17 @@ nile-price-first = { $price } de vos 7 premiers
 nile-far-bank = { $name }, autre rive
 nile-doing-over = La partie est finie
 nile-doing-turn = C’est son tour
-nile-doing-waits = Attend l’autre rive
-nile-storm-comes = Tempête de sable : le prochain { $die } ne récolte rien
+nile-doing-waits = { $me ->
+    [yes] Vous attend
+   *[no] Attend { $name }
+}
+nile-storm-comes = Tempête de sable : le prochain { $die } ne récolte rien
 
 # Why not
-nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
+nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
 nile-not-overspent = C’est plus que ce qui reste des 7 premiers.
 nile-not-too-dear = Ce qui reste ne suffit pas pour le payer.
-nile-not-row-full = Ce rang est complet.
+nile-not-row-full = Cette rangée est complète.
 nile-not-beneath = Une pierre repose sur deux pierres du dessous.
 nile-not-store = Pour stocker, il faut avoir récolté quelque chose et ne rien acheter.
 nile-not-storehouse = Les six cases de la partie sont utilisées.
@@ -88,12 +92,12 @@ nile-nothing-lost = Tout est dépensé.
 nile-will-be-lost = { $left } non dépensés, perdus en fin de tour.
 nile-pays = paie
 nile-cycle = Le blé peut payer des ouvriers, les ouvriers des briques, les briques du blé
-nile-market = Marché : toute ressource paie tout
+nile-market = Marché : toute ressource paie tout
 nile-storehouse = Entrepôt
 nile-storehouse-of = { $me ->
     [yes] Votre entrepôt
    *[no] Entrepôt de { $name }
-} : { $full } pleines, { $used } utilisées, { $open } à remplir{ $redeemed ->
+} : { $full } pleines, { $used } utilisées, { $open } à remplir{ $redeemed ->
     [0] {""}
    *[other] , { $redeemed } à vider
 }
@@ -106,11 +110,11 @@ nile-pyramid = { $me ->
 nile-pyramid-of = { $me ->
     [yes] Votre pyramide
    *[no] Pyramide de { $name }
-} : { $built } pierres sur 10
+} : { $built } pierres sur 10
 nile-of-ten = { $built } sur 10
-nile-row-label = Rang { $row } : { $built } pierres sur { $all }, la suivante coûte { $price } de chaque ressource
-nile-row-done = Rang { $row } fini
-nile-row-price = Rang { $row } : { $row } de chaque
+nile-row-label = Rangée { $row } : { $built } pierres sur { $all }, la suivante coûte { $price } de chaque ressource
+nile-row-done = Rangée { $row } achevée
+nile-row-price = Rangée { $row } : { $row } de chaque
 nile-bonus-1 = 1 pièce à chaque tour
 nile-bonus-2 = Double 2, triple 6 pièces
 nile-bonus-3 = Double 3, triple 9 pièces
@@ -118,26 +122,26 @@ nile-bonus-4 = Finissez-la et gagnez
 
 # Questions
 nile-ask-bump = { $count ->
-    [one] Décalage : décalez un dé de 1
-   *[other] Décalage : décalez des dés de 1, { $count } fois
+    [one] Décalage : décalez un dé de 1
+   *[other] Décalage : décalez des dés de 1, { $count } fois
 }
 nile-ask-extra = { $count ->
-    [one] Dé en plus : de quelle couleur ?
-   *[other] Dé en plus : de quelle couleur ? Encore { $count }
+    [one] Dé en plus : de quelle couleur ?
+   *[other] Dé en plus : de quelle couleur ? Encore { $count }
 }
-nile-ask-discovery = Découverte : l’utiliser ?
+nile-ask-discovery = Découverte : l’utiliser ?
 nile-ask-double = { $count ->
-    [one] Double : quel dé compte deux fois ?
-   *[other] Double : quels dés comptent deux fois ? Encore { $count }
+    [one] Double : quel dé compte deux fois ?
+   *[other] Double : quels dés comptent deux fois ? Encore { $count }
 }
 nile-no-bump = Laisser les dés
 nile-no-extra = Ne plus lancer
 nile-no-discovery = S’en passer
 nile-no-double = Ne rien doubler
-nile-as-it-lies = Tels quels : { $brings }
-nile-bump-answer = { $area } de { $from } à { $to } : vous avez { $brings }
+nile-as-it-lies = Tels quels : { $brings }
+nile-bump-answer = { $area } de { $from } à { $to } : vous avez { $brings }
 nile-extra-answer = Un { $die } de plus, { $average } en moyenne
-nile-double-answer = { $area } { $face } : { $more } de plus
+nile-double-answer = { $area } { $face } : { $more } de plus
 nile-use = Utiliser
 nile-use-of = Utiliser { $name }
 
@@ -159,23 +163,23 @@ nile-task-remove = Retirez une découverte de la partie.
 nile-task-select = Choisissez une découverte pour la vallée.
 nile-task-first = Choisissez un terrain sur votre rive. Il vous reste { $left }.
 nile-task-spend = Choisissez un terrain ou une pierre qui brille.
-nile-take-back = Reprendre : { $step }
+nile-take-back = Reprendre : { $step }
 nile-taken-back = { $more ->
     [0] Repris.
    *[other] Repris, avec { $more } autres qui en dépendaient.
 }
 nile-left-spoken = Reste { $left }.
-nile-step-build = Pierre, rang { $row }
-nile-step-bump = Décalage : { $area } { $sign }
-nile-step-extra = En plus : { $die }
-nile-step-double = Double : { $area } { $face }
+nile-step-build = Pierre, rangée { $row }
+nile-step-bump = Décalage : { $area } { $sign }
+nile-step-extra = En plus : { $die }
+nile-step-double = Double : { $area } { $face }
 nile-step-store = Remplir 1 case
 nile-step-decline = Sans l’utiliser
-nile-completes = Finit le rang { $row } : { $bonus }
+nile-completes = Achève la rangée { $row } : { $bonus }
 nile-store-brings = 1 pièce pour plus tard
-nile-undo = Reprendre
+nile-undo = Annuler
 nile-store = Stocker 1
-nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
+nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
 nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
@@ -186,8 +190,8 @@ nile-confirm-turn = Confirmer le tour
 nile-choose-first = Choisissez d’abord
 
 # Setup
-nile-draft-remove = Quelles découvertes restent dehors ?
-nile-draft-select = Quelles découvertes entrent dans la vallée ?
+nile-draft-remove = Quelles découvertes restent dehors ?
+nile-draft-select = Quelles découvertes entrent dans la vallée ?
 nile-draft-left = Reste { $count }, 6 en jeu
 nile-draft-chosen = { $count } choisies sur 6
 nile-draft-will-go = Sera retirée
@@ -201,7 +205,7 @@ nile-discoveries = Découvertes
 nile-steps = Étapes
 nile-step-discoveries = Découvertes
 nile-step-first = Premiers achats
-nile-step-first-left = reste { $near } et { $far }
+nile-step-first-left = { $near } { $near_left }, { $far } { $far_left }
 nile-step-turns = Lancer et bâtir
 nile-step-roll = Lancer
 nile-step-specials = Cases spéciales
@@ -209,7 +213,7 @@ nile-step-spend = Acheter et bâtir
 nile-bar-turn = { $me ->
     [yes] À vous
    *[no] Tour de { $name }
-}, manche { $turn }
+}, manche { $round }
 nile-bar-setup = { $me ->
     [yes] À vous de choisir
    *[no] { $name } choisit
@@ -249,7 +253,7 @@ nile-log-balanced = { $me ->
 nile-log-rolled = { $me ->
     [yes] Vous avez lancé
    *[no] { $name } a lancé
-} { $dice } (tour { $turn }).
+} { $dice } (manche { $round }).
 nile-log-bumped = { $me ->
     [yes] Vous avez décalé
    *[no] { $name } a décalé
@@ -265,23 +269,23 @@ nile-log-gathered = { $me ->
     [yes] Vous récoltez
    *[no] { $name } récolte
 } { $what }.
-nile-log-stormed = La tempête de sable : le { $die } ne récolte rien.
+nile-log-stormed = La tempête de sable : le { $die } ne récolte rien.
 nile-log-extra = { $me ->
     [yes] Vous lancez
    *[no] { $name } lance
-} un dé de plus : { $area } { $face }.
+} un dé de plus : { $area } { $face }.
 nile-log-discovered = { $me ->
     [yes] Vous utilisez
    *[no] { $name } utilise
 } { $what }. { $gain }
 nile-log-doubled = { $me ->
     [yes] Votre dé
-   *[no] { $name } : un dé
+   *[no] { $name } : un dé
 } compte deux fois.
 nile-log-built = { $me ->
     [yes] Vous avez posé
    *[no] { $name } a posé
-} une pierre au rang { $row }.
+} une pierre dans la rangée { $row }.
 nile-log-redeemed = { $me ->
     [yes] Vous videz
    *[no] { $name } vide
@@ -303,7 +307,7 @@ nile-log-ended = La partie est finie.
 
 hint-draft = Retirez les découvertes que vous n’aimeriez pas voir chez l’adversaire.
 hint-first-land = Répartissez vos premiers terrains : chaque colonne où vous possédez quelque chose est une face qui vous rapporte.
-hint-bump = Un Décalage bouge un dé de 1, aussi vers une colonne où vous possédez davantage.
+hint-bump = Un Décalage bouge un dé de 1 : peut-être vers une colonne qui rapporte plus.
 hint-plan = Ce qui brille, vous pouvez le payer. Prévoyez et reprenez librement : seule la fin du tour compte.
 hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
 hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.

@@ -36,14 +36,14 @@ sg-in-pile = { $count ->
     [one] 1 restante
    *[other] { $count } restantes
   }
-sg-card-now = { $shape } : maintenant
-sg-card-played = { $shape } : jouée
-sg-card-buried = { $shape } : reste cachée
-sg-card-to-come = { $shape } : peut encore venir, { $odds } % d’être la prochaine
-sg-percent = { $number } %
+sg-card-now = { $shape } : maintenant
+sg-card-played = { $shape } : jouée
+sg-card-buried = { $shape } : reste cachée
+sg-card-to-come = { $shape } : peut encore venir, { $odds } % d’être la prochaine
+sg-percent = { $number } %
 sg-to-come = 1 de ces { $left } ne viendra pas.
 sg-none-to-come = La dernière carte reste cachée.
-sg-odds-note = Dessous : la chance que ce motif soit le prochain.
+sg-odds-note = Dessous : la chance que ce motif soit le prochain.
 sg-round = Manche { $round } sur 4
 sg-turn = Expédition { $turn } sur 7
 
@@ -52,7 +52,7 @@ sg-turn = Expédition { $turn } sur 7
 sg-your-pyramids = Vos pyramides
 sg-pyramids-of = Pyramides de { $name }
 sg-no-pyramid = Pas de pyramide ici
-sg-complete = Terminée
+sg-complete = Achevée
 sg-new-card = Nouvelle
 sg-switch = Changer
 sg-to-tomb = { $boxes ->
@@ -60,11 +60,11 @@ sg-to-tomb = { $boxes ->
    *[other] Tombeau à { $boxes } cases.
   }
 sg-caption = { $tomb } { $missing ->
-    [one] <b>{ $colour }</b> : 1 de plus, <b>{ $points }</b> points.
-   *[other] <b>{ $colour }</b> : { $missing } de plus, <b>{ $points }</b> points.
+    [one] <b>{ $colour }</b> : 1 de plus, <b>{ $points }</b> points.
+   *[other] <b>{ $colour }</b> : { $missing } de plus, <b>{ $points }</b> points.
   }
 sg-chamber = Chambre au trésor, 5 cases sur 5
-sg-box = Ligne { $row }, colonne { $column } : { $what }
+sg-box = Ligne { $row }, colonne { $column } : { $what }
 sg-crossed = cochée
 sg-placed-box = posée à ce tour
 sg-covered = couverte
@@ -76,14 +76,15 @@ sg-legal-box = permis
 sg-your-move = Votre coup
 sg-choose = Choisissez une case. Touchez-la encore pour la position suivante.
 sg-choose-one = Choisissez une seule case.
-sg-fits-nowhere = Le motif ne va nulle part : choisissez une seule case.
+sg-fits-nowhere = Le motif ne va nulle part : choisissez une seule case.
 sg-owed = { $left ->
-    [one] Croix rouge : choisissez 1 autre case.
-   *[other] Croix rouge : choisissez 1 autre case, { $left } restantes.
+    [one] Croix rouge : choisissez 1 autre case.
+   *[other] Croix rouge : choisissez 1 autre case, { $left } restantes.
   }
 sg-pass = Vous n’avez pas de pyramide et passez.
 sg-waiting = C’est posé. On attend { $names }.
-sg-replaces = { $name } choisit une nouvelle carte (terminée : { $number }).
+sg-waiting-kept = C’est choisi. On attend { $names }.
+sg-replaces = { $name } choisit une nouvelle carte (terminée : { $number }).
 sg-why-touch = Doit toucher votre chemin
 sg-why-entrance = Commencez à la case de départ
 sg-why-wall = Touche un mur
@@ -125,7 +126,7 @@ sg-choose-card = Choisissez une nouvelle carte
 sg-take = Prendre
 sg-take-card = { $card } prend la place libre
 sg-take-deck = La première carte de la pioche, quelle qu’elle soit
-sg-holds = cases jusqu’au tombeau : { $parts }
+sg-holds = cases jusqu’au tombeau : { $parts }
 sg-keep-title = Gardez 2 de vos 4 pyramides
 sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
 sg-keep-two = { $left ->
@@ -142,9 +143,9 @@ sg-your-score = Votre score
 sg-score-of = { $name }
 sg-part-pyramids = Pyramides, 10 chacune
 sg-part-torches = Torches, une par manche, 5 chacune
-sg-part-colours = Points de couleur
-sg-part-gems = Pierres : paire 5, seule 1
-sg-part-skulls = Crânes : seul le pire compte
+sg-part-colours = Points de pyramide
+sg-part-gems = Pierres : paire 5, seule 1
+sg-part-skulls = Crânes : seul le pire compte
 sg-none-yet = Aucune encore
 sg-torch-lit = Torche de la manche { $round } allumée
 sg-torch-next = Torche de la manche { $round }, allumée par ce coup
@@ -158,16 +159,17 @@ sg-skulls = { $count } crânes sur 10
 
 sg-rivals = Adversaires
 sg-alone = Vous jouez en solitaire.
-sg-done = Faites
-sg-points-word = Points :
+sg-done = Achevées
+sg-points-word = Points :
 sg-look-at = Voir les cartes de { $name }
 sg-close = Fermer
-sg-described = { $card } : { $crossed } cases cochées, { $steps } jusqu’au tombeau
-sg-threat = { $points } en { $boxes ->
-    [one] 1 case
-   *[other] { $boxes } cases
+sg-described = { $card } : { $crossed } cases cochées, { $steps } jusqu’au tombeau
+sg-threat = { $boxes ->
+    [one] +{ $points } dans 1 case
+   *[other] +{ $points } dans { $boxes } cases
   }
 sg-state-placed = Posé
+sg-state-chosen = Choisi
 sg-state-choosing = Choisit
 sg-state-away = Absent
 sg-state-bot-plays = Un bot joue
@@ -193,7 +195,7 @@ sg-count-wiped = { $count ->
 
 sg-log = Journal
 sg-panes = Affiché dessous
-sg-log-revealed = Manche { $round }, expédition { $turn } : { $shape }
+sg-log-revealed = Manche { $round }, expédition { $turn } : { $shape }
 sg-log-kept = { $who ->
     [you] Vous gardez { $cards }
    *[other] { $name } garde { $cards }
@@ -209,8 +211,8 @@ sg-log-crossed = { $who ->
       } sur { $card }
   }
 sg-log-scored = { $who ->
-    [you] Vous marquez : { $parts }
-   *[other] { $name } marque : { $parts }
+    [you] Votre score : { $parts }
+   *[other] Score de { $name } : { $parts }
   }
 sg-log-completed = { $who ->
     [you] Vous atteignez le tombeau de { $card }

@@ -17,7 +17,7 @@ pub(crate) fn FarBank(desk: Desk) -> impl IntoView {
         match desk.phase() {
             Phase::Over => t!("nile-doing-over"),
             _ if acts => t!("nile-doing-turn"),
-            _ => t!("nile-doing-waits"),
+            _ => t!("nile-doing-waits", me = desk.me(desk.near.get()), name = desk.name(desk.near.get())),
         }
     };
     let storms = move || {

@@ -1,7 +1,7 @@
 //! What a turn has, what its plan takes of it, and what is left. The rules only say whether all can be paid (N15);
 //! here one way of paying is made up for the eye: the fewest boxes, then the fewest coins, then the fewest exchanges.
 
-use nile::{Area, ByArea, Exchange, FIRST_COINS, Nile, Phase, State, Tray};
+use nile::{Area, ByArea, Column, Die, Exchange, FIRST_COINS, Nile, Phase, State, Tray};
 
 /// What there is and what the plan takes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,6 +26,11 @@ impl Budget {
                 let (spent, boxes) = pay(&game.cost(state), &have, game.exchange(state));
                 Self { have, spent, boxes }
             }
+            // What the dice would bring as they lie.
+            Phase::Bumping => {
+                let have = Tray { resources: forecast(game, state), ..*state.turn().tray() };
+                Self { have, ..Self::default() }
+            }
             _ => Self { have: *state.turn().tray(), ..Self::default() },
         }
     }
@@ -34,6 +39,20 @@ impl Budget {
     pub(crate) fn left(&self) -> u16 {
         self.have.total().saturating_sub(self.spent.total())
     }
+}
+
+/// What the dice of each area bring, if no die is moved any more.
+pub(crate) fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
+    let seat = state.active();
+    let brings = |die: &Die| {
+        let column = Column { area: die.area, face: die.face };
+        u16::from(game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
+    };
+    let stormed = state.storms(seat);
+    ByArea::from_fn(|area| {
+        let dice = state.turn().dice().iter().filter(|die| die.area == area && !stormed[area]);
+        dice.map(brings).sum()
+    })
 }
 
 /// Pays a cost: what is taken from the tray, and how many boxes are needed beside it.

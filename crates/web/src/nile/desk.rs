@@ -238,6 +238,9 @@ impl Desk {
     }
 
     pub(crate) fn name(&self, seat: Seat) -> String {
+        if self.is_me(seat) {
+            return t!("you");
+        }
         self.session.shown.with(|shown| {
             let info = shown.as_ref().and_then(|shown| shown.info.seats.iter().find(|info| info.seat == seat));
             info.map_or_else(String::new, seat_name)
@@ -246,6 +249,9 @@ impl Desk {
 
     /// Chooses a step, or says why it cannot be.
     pub(crate) fn choose(self, action: Action) {
+        if self.is_sent() {
+            return;
+        }
         self.stop_countdown();
         let chosen = self
             .draft
@@ -287,12 +293,20 @@ impl Desk {
         self.state.with_untracked(State::phase)
     }
 
+    /// Whether the turn is on its way and cannot be changed any more.
+    fn is_sent(&self) -> bool {
+        self.session.busy.get_untracked()
+    }
+
     fn stop_countdown(&self) {
         self.counting.set(None);
         self.countdown.set_value(None);
     }
 
     pub(crate) fn undo(self) {
+        if self.is_sent() {
+            return;
+        }
         self.stop_countdown();
         self.draft.update(|draft| {
             if let Some(draft) = draft {
@@ -303,6 +317,9 @@ impl Desk {
     }
 
     pub(crate) fn take_back(self, index: usize) {
+        if self.is_sent() {
+            return;
+        }
         self.stop_countdown();
         let lost = self.draft.try_update(|draft| {
             draft.as_mut().map_or(0, |draft| self.game.with_value(|game| draft.take_back(game, index)))

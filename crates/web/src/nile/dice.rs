@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use nile::{Area, Die, Phase};
 
+use super::budget::forecast;
 use super::desk::Desk;
 use super::names::{area_name, die_icon, pips_icon};
 use crate::parts::Icon;
@@ -83,18 +84,8 @@ pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
 
 /// What the dice of an area bring, or would bring if no die were moved any more.
 pub(crate) fn yield_of(desk: Desk, area: Area) -> u16 {
-    desk.state.with(|state| {
-        if state.phase() != Phase::Bumping {
-            return state.turn().tray().resources[area];
-        }
-        let seat = state.active();
-        let stormed = state.storms(seat)[area];
-        let brings = |die: &Die| {
-            let column = nile::Column { area, face: die.face };
-            desk.game
-                .with_value(|game| game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
-        };
-        let dice = state.turn().dice().iter().filter(|die| die.area == area && !stormed);
-        dice.map(|die| u16::from(brings(die))).sum()
+    desk.state.with(|state| match state.phase() {
+        Phase::Bumping => desk.game.with_value(|game| forecast(game, state))[area],
+        _ => state.turn().tray().resources[area],
     })
 }

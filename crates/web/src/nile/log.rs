@@ -28,6 +28,7 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
     view! {
         <section class="panel log" aria-label=move || t!("nile-log")>
             <div class="panel-h"><h2>{move || t!("nile-log")}</h2></div>
+            <Show when=move || lines().is_empty()><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("nile-log")>{move || lines().into_iter().map(line).collect_view()}</ol>
         </section>
     }
@@ -35,7 +36,6 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
 
 /// An event in words, with the seat it is about; none if it tells nothing that others do not.
 pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, String)> {
-    let near = desk.near.get();
     let (me, name) = (|seat| desk.me(seat), |seat| desk.name(seat));
     let told = |seat: Seat, text: String| Some((Some(seat), text));
     match *event {
@@ -51,16 +51,17 @@ pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, Strin
                 },
             )
         }
+        // Rows are counted from the buyer's bank, as prices are.
         Event::Bought { seat, space, price } => told(
             seat,
-            t!("nile-log-bought", me = me(seat), name = name(seat), space = space_name(space, near), price = price),
+            t!("nile-log-bought", me = me(seat), name = name(seat), space = space_name(space, seat), price = price),
         ),
         Event::Balanced { seat, boxes } => {
             told(seat, t!("nile-log-balanced", me = me(seat), name = name(seat), boxes = boxes))
         }
         Event::Rolled { seat, turn, dice } => {
             let dice = dice.map(|face| face.get().to_string()).join(", ");
-            told(seat, t!("nile-log-rolled", me = me(seat), name = name(seat), dice = dice, turn = turn))
+            told(seat, t!("nile-log-rolled", me = me(seat), name = name(seat), dice = dice, round = turn.div_ceil(2)))
         }
         Event::Bumped { seat, die, to } => {
             told(seat, t!("nile-log-bumped", me = me(seat), name = name(seat), die = die_name(die), face = to.get()))

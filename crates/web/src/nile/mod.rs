@@ -70,7 +70,7 @@ fn Turn(desk: Desk) -> impl IntoView {
             Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
                 t!("nile-bar-setup", me = desk.me(seat), name = desk.name(seat))
             }
-            _ => t!("nile-bar-turn", me = desk.me(seat), name = desk.name(seat), turn = round),
+            _ => t!("nile-bar-turn", me = desk.me(seat), name = desk.name(seat), round = round),
         }
     };
     view! {

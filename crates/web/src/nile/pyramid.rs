@@ -26,6 +26,14 @@ fn row_of(desk: Desk, seat: Seat, row: usize) -> (u8, u8) {
     (built, built.saturating_sub(before.unwrap_or(built)))
 }
 
+/// How many pieces of the near pyramid stand, and how many will with those that are planned.
+pub(crate) fn piece_counts(desk: Desk) -> (u8, u8) {
+    let seat = desk.near.get();
+    let planned = desk.state.with(|state| state.holding(seat).piece_count());
+    let built = desk.with_draft(|_, draft| draft.base().holding(seat).piece_count());
+    (built.unwrap_or(planned), planned)
+}
+
 /// The picture of a pyramid, drawn for this width and height.
 #[component]
 pub(crate) fn Pyramid(
@@ -90,7 +98,10 @@ pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
         let seat = desk.near.get();
         t!("nile-pyramid", me = desk.me(seat), name = desk.name(seat))
     };
-    let count = move || desk.state.with(|state| state.holding(desk.near.get()).piece_count());
+    let count = move || match piece_counts(desk) {
+        (built, planned) if built == planned => built.to_string(),
+        (built, planned) => format!("{built} → {planned}"),
+    };
     let walk = move |event: ev::KeyboardEvent| {
         let row = reached.get_untracked();
         let next = match event.key().as_str() {
@@ -161,11 +172,12 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
 fn Bonus(desk: Desk, row: u8) -> impl IntoView {
     let done = move || desk.state.with(|state| state.holding(desk.near.get()).row_complete(row));
     let planned = move || done() && row_of(desk, desk.near.get(), usize::from(row) - 1).1 > 0;
-    let head = move || if done() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
+    let stands = move || done() && !planned();
+    let head = move || if stands() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
     view! {
-        <li class:on=move || done() && !planned() class:pend=planned>
+        <li class:on=stands class:pend=planned>
             <span><b>{head}</b>{move || row_bonus(row)}</span>
-            <Show when=done><Icon name="u-check"/></Show>
+            <Show when=stands><Icon name="u-check"/></Show>
         </li>
     }
 }

@@ -37,7 +37,14 @@ pub(crate) fn Steps(desk: Desk) -> impl IntoView {
     let spent = move || {
         let left = |seat: Seat| FIRST_COINS.saturating_sub(desk.state.with(|state| state.first_spent(seat)));
         if desk.phase() == Phase::FirstPurchases {
-            t!("nile-step-first-left", near = left(desk.near.get()), far = left(desk.far()))
+            let (near, far) = (desk.near.get(), desk.far());
+            t!(
+                "nile-step-first-left",
+                near = desk.name(near),
+                far = desk.name(far),
+                near_left = left(near),
+                far_left = left(far)
+            )
         } else {
             String::new()
         }

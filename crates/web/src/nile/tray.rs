@@ -33,6 +33,16 @@ impl Unit {
         }
     }
 
+    /// What it is, without a number.
+    fn word(self) -> String {
+        match self {
+            Self::Of(Area::Red) => t!("nile-land-bricks"),
+            Self::Of(Area::Green) => t!("nile-land-wheat"),
+            Self::Of(Area::Blue) => t!("nile-land-workers"),
+            Self::Coin => t!("nile-word-coins"),
+        }
+    }
+
     pub(crate) fn of(self, tray: &nile::Tray) -> u16 {
         match self {
             Self::Of(area) => tray.resources[area],
@@ -63,7 +73,7 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
             <li class:none=move || have() == 0>
                 <Icon name=unit.icon() class="unit"/>
                 <span class="num" aria-hidden="true">{have}</span>
-                <small><b>{move || unit.name(have())}</b>{source}</small>
+                <small><b aria-hidden="true">{move || unit.word()}</b><span class="sr">{move || unit.name(have())}" "</span>{source}</small>
                 {move || (spent() > 0).then(|| view! {
                     <span class="use"><span aria-hidden="true">"−"{spent()}</span><span class="sr">{t!("nile-in-plan-count", count = spent())}</span></span>
                 })}
@@ -85,10 +95,13 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
 #[component]
 fn BudgetBar(desk: Desk) -> impl IntoView {
     let parts = move || {
+        if !matches!(desk.phase(), Phase::FirstPurchases | Phase::Spending) {
+            return None;
+        }
         let budget = desk.budget.get();
         let unit = |spent: bool| view! { <i class:spent=spent></i> };
         let spent = budget.spent.total();
-        (0..budget.have.total()).map(|at| unit(at < spent)).collect_view()
+        Some((0..budget.have.total()).map(|at| unit(at < spent)).collect_view())
     };
     let words = move || {
         let budget = desk.budget.get();

@@ -7,6 +7,7 @@ use super::area::AreaBoard;
 use super::desk::{Desk, Place};
 use super::dice::{AreaDice, die, yield_of};
 use super::names::{area_title, resource_icon, resources};
+use super::pyramid::piece_counts;
 use crate::parts::{Emblem, Icon};
 
 #[component]
@@ -67,7 +68,7 @@ fn Tabs(desk: Desk) -> impl IntoView {
             </button>
         }
     };
-    let pieces = move || desk.state.with(|state| state.holding(desk.near.get()).piece_count());
+    let pieces = move || piece_counts(desk).0;
     let can_build = move || desk.actions().iter().any(|action| matches!(action, Action::Build(_)));
     view! {
         <div class="atabs" role="group" aria-label=move || t!("nile-shown")>
@@ -120,7 +121,7 @@ pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
         <div class="area-h">
             <AreaDice desk area/>
             <InPlace desk area/>
-            <div class="nm"><b>{move || area_title(area)}</b>{bought_with}</div>
+            <div class="nm"><b>{move || area_title(area)}</b><span>{bought_with}</span></div>
             <Show when=move || has_dice(desk)>
                 <span class="out"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
                     <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span>

@@ -3,12 +3,13 @@
 use ::silver_gold::{CardNumber, Deck};
 use leptos::prelude::*;
 use protocol::{Found, GameName, Level, Stage, TableCode, TableId, TableSummary};
+use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
 use super::who::no_answer_words;
-use crate::browser::{NoAnswer, ask, store, stored};
+use crate::browser::{NoAnswer, ask, store_value, stored_value};
 use crate::parts::{
-    CountChoice, Emblem, Frame, GameChoice, Icon, LEVELS, LevelChoice, clock_name, game_name, now_every, sitter_name,
+    CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, clock_name, game_name, now_every, sitter_name,
 };
 use crate::route::Route;
 use crate::session::{Kept, NewLocal, begin_local, kept_games};
@@ -77,29 +78,48 @@ fn Vista(small: bool) -> impl IntoView {
     }
 }
 
+/// What was played last, to be offered again.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct LastPlay {
+    game: GameName,
+    bots: usize,
+    level: Level,
+}
+
+const LAST_PLAY: &str = "last-play";
+
+impl LastPlay {
+    fn stored() -> Self {
+        stored_value(LAST_PLAY).unwrap_or(Self { game: GameName::SilverGold, bots: 1, level: Level::Easy })
+    }
+
+    fn store(self) {
+        store_value(LAST_PLAY, &self);
+    }
+}
+
+/// Makes a game the one that the front page offers first.
+pub(super) fn offer(game: GameName) {
+    LastPlay { game, ..LastPlay::stored() }.store();
+}
+
 /// A game against bots in this browser.
 #[component]
 fn PlayNow() -> impl IntoView {
-    // As it was chosen last time.
-    let last = stored("last-play").unwrap_or_default();
-    let mut last = last.split(' ');
-    let was_nile = last.next() == Some("nile");
-    let game = RwSignal::new(if was_nile { GameName::Nile } else { GameName::SilverGold });
-    let bots = RwSignal::new(last.next().and_then(|count| count.parse().ok()).unwrap_or(1_usize).clamp(1, 3));
-    let level = last.next().and_then(|name| LEVELS.into_iter().find(|level| level.name() == name));
-    let level = RwSignal::new(level.unwrap_or(Level::Easy));
+    let last = LastPlay::stored();
+    let game = RwSignal::new(last.game);
+    let bots = RwSignal::new(last.bots.clamp(1, 3));
+    let level = RwSignal::new(last.level);
     let trouble = RwSignal::new(None);
     let play = move |_| {
-        let (game, level) = (game.get_untracked(), level.get_untracked());
-        let count = bots.get_untracked();
-        let nile = game == GameName::Nile;
-        store("last-play", &format!("{} {count} {}", if nile { "nile" } else { "silver-gold" }, level.name()));
+        let (game, bots, level) = (game.get_untracked(), bots.get_untracked(), level.get_untracked());
+        LastPlay { game, bots, level }.store();
         let name = settings().name.get_untracked();
         let new = NewLocal {
             game,
             options: ::nile::Options::default(),
-            people: vec![if name.is_empty() { t!("you") } else { name }],
-            bots: vec![level; if nile { 1 } else { count }],
+            people: vec![name],
+            bots: vec![level; if game == GameName::Nile { 1 } else { bots }],
         };
         match begin_local(&new) {
             Ok(number) => Route::Local(number).go(),
@@ -233,7 +253,7 @@ fn OpenTables() -> impl IntoView {
             {move || match known.get() {
                 None => view! { <p class="muted" role="status"><span class="spin" aria-hidden="true"></span></p> }.into_any(),
                 Some(Err(_)) => view! {
-                    <div class="empty" data-test="no-server"><Icon name="u-signal" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
+                    <div class="empty" data-test="no-server"><Icon name="u-signal-off" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
                 }.into_any(),
                 Some(Ok(list)) if list.is_empty() => view! {
                     <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-tables")}</b><span>{move || t!("no-tables-text")}</span>

@@ -30,7 +30,7 @@ use crate::parts::Frame;
 #[component]
 pub(crate) fn Unknown() -> impl IntoView {
     view! {
-        <Frame title=Signal::derive(|| t!("unknown-title"))>
+        <Frame class="narrow" title=Signal::derive(|| t!("unknown-title"))>
             <div class="panel notice">
                 <h1>{move || t!("unknown-title")}</h1>
                 <p>{move || t!("unknown-text")}</p>

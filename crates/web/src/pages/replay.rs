@@ -62,24 +62,32 @@ pub(crate) fn ReplayFile() -> impl IntoView {
     let chosen = move |event: ev::Event| {
         read(event_target::<web_sys::HtmlInputElement>(&event).files().and_then(|files| files.get(0)))
     };
-    let dropped = move |event: ev::DragEvent| {
+    // Wherever on the page it is dropped: beside a small target the browser would open the file itself.
+    let dropped = window_event_listener(ev::drop, move |event| {
         event.prevent_default();
         over.set(false);
         read(event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0)));
-    };
+    });
+    let dragged = window_event_listener(ev::dragover, move |event| {
+        event.prevent_default();
+        over.set(true);
+    });
+    let left = window_event_listener(ev::dragleave, move |_| over.set(false));
+    on_cleanup(move || {
+        dropped.remove();
+        dragged.remove();
+        left.remove();
+    });
     move || {
         match record.get() {
         Some(text) => view! { <OfText text/> }.into_any(),
         None => view! {
-            <Frame title=Signal::derive(|| t!("replay"))>
-                <div class="panel notice drop" class:over=move || over.get()
-                    on:drop=dropped
-                    on:dragover=move |event: ev::DragEvent| { event.prevent_default(); over.set(true); }
-                    on:dragleave=move |_| over.set(false)>
+            <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
+                <div class="panel notice drop" class:over=move || over.get()>
                     <h1>{move || t!("replay")}</h1>
-                    <p>{move || t!("replay-drop")}</p>
+                    <p class="by-mouse">{move || t!("replay-drop")}</p>
+                    <p class="by-touch">{move || t!("replay-touch")}</p>
                     <label class="btn btn-gold file">
-                        <Icon name="u-play"/>
                         {move || t!("replay-choose")}
                         <input type="file" class="sr" accept=".jsonl,.json,.txt" data-test="record-file" on:change=chosen/>
                     </label>
@@ -94,7 +102,7 @@ pub(crate) fn ReplayFile() -> impl IntoView {
 #[component]
 fn Trouble(reason: String) -> impl IntoView {
     view! {
-        <Frame title=Signal::derive(|| t!("replay"))>
+        <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
             <div class="panel notice" role="alert">
                 <h1>{move || t!("replay-trouble")}</h1>
                 <p data-test="replay-trouble">{reason}</p>

@@ -5,6 +5,7 @@ use protocol::{RefusalCode, Stage, TableId};
 
 use super::who::Known;
 use crate::app::Worker;
+use crate::browser::forget_all;
 use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
 use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
 use crate::session::{Link, Rules, Session, open_local, open_online};
@@ -33,7 +34,7 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
 /// A table on the server, for somebody whom the server knows by name.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
-    view! { <Known invited=true then=move || view! { <Opened table/> }.into_any()/> }
+    view! { <Known table then=move || view! { <Opened table/> }.into_any()/> }
 }
 
 #[component]
@@ -47,6 +48,12 @@ fn Opened(table: TableId) -> impl IntoView {
 pub(crate) fn TableView(session: Session) -> impl IntoView {
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
     let ended = Memo::new(move |_| if let Link::Ended(refusal) = session.link.get() { Some(refusal) } else { None });
+    // What was begun and never confirmed, by anybody on this device, is of no use once the game is over.
+    Effect::new(move |_| {
+        if session.stage() == Some(Stage::Finished) {
+            forget_all(&format!("draft.{}", session.table));
+        }
+    });
     move || {
         // For the frame around the table, which tells what everybody there should know. In here, because what is provided
         // outside would stay for the page that comes next.
@@ -78,7 +85,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
 
 /// The table cannot be shown any more, and what to do about it.
 #[component]
-fn Ended(refusal: protocol::Refusal) -> impl IntoView {
+pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     let outdated = refusal.code == RefusalCode::WrongVersion;
     let moved = refusal.code == RefusalCode::Stranger;
     let gone = refusal.code == RefusalCode::NoSuchTable;

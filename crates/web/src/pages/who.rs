@@ -1,12 +1,14 @@
 //! Who somebody is on the server: a name is all it takes.
 
 use leptos::prelude::*;
-use protocol::{RefusalCode, TableSummary};
+use protocol::{Refusal, RefusalCode, Sitter, TableId, TableSummary};
 use serde::{Deserialize, Serialize};
+use table::SeatSet;
 use wasm_bindgen_futures::spawn_local;
 
+use super::table::Ended;
 use crate::browser::{NoAnswer, ask, forget, store, stored};
-use crate::parts::{Frame, Icon, refusal_words};
+use crate::parts::{Frame, Icon, game_name, listed, refusal_words, sitter_name};
 use crate::settings::settings;
 
 /// Somebody, as the server knows them.
@@ -20,34 +22,43 @@ pub(crate) const LONGEST_NAME: &str = "24";
 
 /// What the server says about the one before the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+enum Standing {
     Asking,
     Known,
     Stranger,
+    /// A stranger with the link of this table.
+    Invited(TableSummary),
+    /// A stranger with a link that leads nowhere.
+    Refused(Refusal),
     Unreachable,
 }
 
 /// Under which name it is kept that the server has met this browser.
 const MET: &str = "met";
 
-/// Asks who one is. A browser that the server has never met asks only whether there is a server: nothing is refused
-/// that need not be.
-pub(crate) async fn who_am_i() -> Standing {
-    if stored(MET).is_none() {
-        let there = ask::<Vec<TableSummary>>("api/tables", None::<&()>).await;
-        return if there == Err(NoAnswer::Unreachable) { Standing::Unreachable } else { Standing::Stranger };
-    }
-    match ask::<Me>("api/me", None::<&()>).await {
-        Ok(me) => {
-            settings().choose_name(&me.name);
-            Standing::Known
+/// Asks who one is. A browser that the server has never met asks only for what it came for: nothing is refused that
+/// need not be.
+async fn who_am_i(table: Option<TableId>) -> Standing {
+    if has_met() {
+        match ask::<Me>("api/me", None::<&()>).await {
+            Ok(me) => {
+                settings().choose_name(&me.name);
+                return Standing::Known;
+            }
+            Err(NoAnswer::Refused(refusal)) if refusal.code == RefusalCode::Stranger => forget(MET),
+            Err(_) => return Standing::Unreachable,
         }
-        Err(NoAnswer::Refused(refusal)) if refusal.code == RefusalCode::Stranger => {
-            forget(MET);
-            Standing::Stranger
-        }
-        Err(_) => Standing::Unreachable,
     }
+    // A link that leads nowhere is told before a name is asked for.
+    if let Some(table) = table {
+        return match ask(&format!("api/tables/{table}"), None::<&()>).await {
+            Ok(found) => Standing::Invited(found),
+            Err(NoAnswer::Refused(refusal)) => Standing::Refused(refusal),
+            Err(NoAnswer::Unreachable) => Standing::Unreachable,
+        };
+    }
+    let there = ask::<Vec<TableSummary>>("api/tables", None::<&()>).await;
+    if there == Err(NoAnswer::Unreachable) { Standing::Unreachable } else { Standing::Stranger }
 }
 
 /// The server knows this browser now.
@@ -79,16 +90,16 @@ pub(crate) fn no_answer_words(trouble: &NoAnswer) -> String {
 /// Shows something that only somebody with a name may see; asks for the name first.
 #[component]
 pub(crate) fn Known(
-    /// Whether a link from somebody else led here.
+    /// The table whose link led here.
     #[prop(optional)]
-    invited: bool,
+    table: Option<TableId>,
     then: impl Fn() -> AnyView + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let standing = RwSignal::new(Standing::Asking);
     let look = move || {
         standing.set(Standing::Asking);
         spawn_local(async move {
-            let now = who_am_i().await;
+            let now = who_am_i(table).await;
             let _ = standing.try_set(now);
         });
     };
@@ -102,7 +113,9 @@ pub(crate) fn Known(
             </Frame>
         }
         .into_any(),
-        Standing::Stranger => view! { <AskName invited named=move || standing.set(Standing::Known)/> }.into_any(),
+        Standing::Stranger => view! { <AskName invited=None named=move || standing.set(Standing::Known)/> }.into_any(),
+        Standing::Invited(to) => view! { <AskName invited=Some(to) named=move || standing.set(Standing::Known)/> }.into_any(),
+        Standing::Refused(refusal) => view! { <Ended refusal/> }.into_any(),
         Standing::Unreachable => view! { <Unreachable again=look/> }.into_any(),
     }
     }
@@ -111,12 +124,14 @@ pub(crate) fn Known(
 /// There is no server, or none that answers: what works without one is offered.
 #[component]
 pub(crate) fn Unreachable(again: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let online = window().navigator().on_line();
+    let title = Signal::derive(move || if online { t!("unreachable") } else { t!("offline") });
     view! {
-        <Frame class="narrow" title=Signal::derive(|| t!("unreachable"))>
+        <Frame class="narrow" title>
             <div class="panel notice" data-test="unreachable">
-                <Icon name="u-signal" class="notice-i"/>
-                <h1>{move || t!("unreachable")}</h1>
-                <p>{move || if window().navigator().on_line() { t!("unreachable-text") } else { t!("offline-text") }}</p>
+                <Icon name="u-signal-off" class="notice-i"/>
+                <h1>{move || title.get()}</h1>
+                <p>{move || if online { t!("unreachable-text") } else { t!("offline-text") }}</p>
                 <div class="actions">
                     <button type="button" class="btn btn-gold" data-test="try-again" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
                     <a class="btn" href="#/">{move || t!("play-bots")}</a>
@@ -127,9 +142,18 @@ pub(crate) fn Unreachable(again: impl Fn() + Copy + Send + Sync + 'static) -> im
     }
 }
 
+/// Which game is played where somebody is invited to, and with whom.
+fn invitation(to: &TableSummary) -> String {
+    let seats = SeatSet::first_seats(to.sitters.len()).iter().zip(&to.sitters);
+    let others = seats.filter(|(_, sitter)| **sitter != Sitter::Open);
+    let names: Vec<String> = others.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();
+    let with = (!names.is_empty()).then(|| t!("with", names = listed(&names)));
+    [Some(game_name(to.game)), with].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
 /// Asks for a name, once.
 #[component]
-fn AskName(invited: bool, named: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+fn AskName(invited: Option<TableSummary>, named: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let name = RwSignal::new(settings().name.get_untracked());
     let trouble = RwSignal::new(None::<NoAnswer>);
     let busy = RwSignal::new(false);
@@ -149,20 +173,29 @@ fn AskName(invited: bool, named: impl Fn() + Copy + Send + Sync + 'static) -> im
             }
         });
     };
-    let title = Signal::derive(move || if invited { t!("invited") } else { t!("your-name") });
+    let is_invited = invited.is_some();
+    let title = Signal::derive(move || if is_invited { t!("invited") } else { t!("your-name") });
+    // Whoever comes by keyboard types at once. The attribute for it works only once in a page's life.
+    let field = NodeRef::<leptos::html::Input>::new();
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            let _ = field.focus();
+        }
+    });
     view! {
         <Frame class="narrow" title>
             <form class="panel notice" on:submit=tell data-test="ask-name">
                 <div class="trio" aria-hidden="true"><Icon name="i-pyr-green" class="notice-i"/><Icon name="i-pyr-orange" class="notice-i"/><Icon name="i-pyr-purple" class="notice-i"/></div>
                 <h1>{move || title.get()}</h1>
+                {invited.map(|to| view! { <p data-test="invited-to">{move || invitation(&to)}</p> })}
                 <p>{move || t!("name-why")}</p>
                 <label class="labelled">
                     <span>{move || t!("your-name")}</span>
-                    <input class="input" name="name" autocomplete="nickname" maxlength=LONGEST_NAME required autofocus
-                        data-test="name" bind:value=name/>
+                    <input class="input" name="name" autocomplete="nickname" maxlength=LONGEST_NAME required
+                        data-test="name" node_ref=field bind:value=name/>
                 </label>
                 <button type="submit" class="btn btn-gold" data-test="name-ok" disabled=move || busy.get()>
-                    {move || if invited { t!("to-the-table") } else { t!("go-on") }}
+                    {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
                 <p class="trouble" role="alert">{move || trouble.get().map(|no| no_answer_words(&no))}</p>
             </form>

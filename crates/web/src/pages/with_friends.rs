@@ -208,8 +208,10 @@ where
     let state = match &seat.sitter {
         Sitter::Open => None,
         Sitter::Bot(level) => Some(("chip", "u-bot", level_name(*level))),
-        Sitter::Person(_) if !seat.connected => Some(("chip chip-danger", "u-signal", t!("seat-away"))),
+        Sitter::Person(_) if !seat.connected => Some(("chip chip-danger", "u-signal-off", t!("seat-away"))),
         Sitter::Person(_) if seat.ready => Some(("chip chip-ok", "u-check", t!("ready"))),
+        // The host is asked to start, not whether they are ready.
+        Sitter::Person(_) if mine && host => None,
         Sitter::Person(_) => Some(("chip", "u-clock", t!("not-ready"))),
     };
     let bot = move |level: Option<Level>| session.ask(Ask::Bot { table, seat: number, level });

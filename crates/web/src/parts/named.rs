@@ -28,7 +28,7 @@ pub(crate) fn clock_name(clock: Clock) -> String {
     }
 }
 
-/// What a bot on this seat is called: by its emblem.
+/// What a bot on this seat is called, or somebody without a name: by its emblem.
 pub(crate) fn bot_name(seat: Seat) -> String {
     match seat.index() {
         0 => t!("bot-sun"),
@@ -47,6 +47,8 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
     match sitter {
         Sitter::Open => t!("seat-open"),
         Sitter::Bot(_) => bot_name(seat),
+        // Who plays alone need not have said a name.
+        Sitter::Person(name) if name.is_empty() => bot_name(seat),
         Sitter::Person(name) => name.clone(),
     }
 }

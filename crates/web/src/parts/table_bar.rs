@@ -44,7 +44,7 @@ fn standing(shown: &Shown, seat: &SeatInfo) -> (String, Option<&'static str>, &'
         return (t!("seat-stand-in"), Some("u-bot"), "chip-warn");
     }
     if is_person && !seat.connected {
-        return (t!("seat-away"), Some("u-signal"), "chip-danger");
+        return (t!("seat-away"), Some("u-signal-off"), "chip-danger");
     }
     if asked {
         let mine = shown.seat() == Some(seat.seat);
@@ -118,8 +118,8 @@ fn clock_face(seconds: i64) -> String {
 fn Connection(session: Session) -> impl IntoView {
     move || {
         let (class, icon, word) = match session.link.get() {
-            Link::Connected => ("chip chip-ok bar-link", "u-check", t!("link-connected")),
-            Link::Reconnecting(_) => ("chip chip-warn bar-link", "u-signal", t!("link-reconnecting")),
+            Link::Connected => ("chip chip-ok bar-link", "u-signal", t!("link-connected")),
+            Link::Reconnecting(_) => ("chip chip-warn bar-link", "u-signal-off", t!("link-reconnecting")),
             Link::Here | Link::Connecting | Link::Ended(_) => ("chip bar-link", "u-signal", t!("connecting")),
         };
         let title = word.clone();
@@ -224,9 +224,9 @@ fn Lost(since: i64) -> impl IntoView {
     let seconds = move || (now.get() - since).max(0) / 1000;
     view! {
         <div class="banner notice-bar" data-test="reconnecting">
-            <Icon name="u-signal" class="ico pulse"/>
+            <Icon name="u-signal-off" class="ico pulse"/>
             <span role="alert">{move || t!("lost")}</span>
-            <span class="num" aria-hidden="true">{move || t!("seconds", n = seconds())}</span>
+            <span class="num" aria-hidden="true">{move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}</span>
         </div>
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Seed, Viewer};
 
 use super::{Link, Session, Source};
-use crate::browser::{forget, now_ms, random_bytes, store_value, stored_names, stored_value};
+use crate::browser::{forget, forget_all, now_ms, random_bytes, store_value, stored_names, stored_value};
 use crate::thinking::{HOST, Thinkers, Written};
 
 /// Under which names games are stored.
@@ -92,6 +92,7 @@ pub(crate) fn kept_games() -> Vec<(String, Kept)> {
 
 pub(crate) fn forget_local(number: &str) {
     forget(&format!("{STORED}{number}"));
+    forget_all(&format!("draft.{number}"));
 }
 
 /// A table in this browser.

@@ -13,6 +13,11 @@ fn odds_of_next(game: &SilverGold, left: ExpeditionSet, card: ExpeditionNumber) 
     (200 * same + left.len()) / (2 * left.len().max(1))
 }
 
+/// Whether two cards show the same pattern.
+fn alike(game: &SilverGold, one: ExpeditionNumber, other: Option<ExpeditionNumber>) -> bool {
+    other.is_some_and(|other| game.deck().pattern(one).is_same(game.deck().pattern(other)))
+}
+
 /// How many of the cards that are left will come in this round.
 fn to_come(turn: u8, revealed: bool) -> u32 {
     u32::from(::silver_gold::TURNS.saturating_sub(turn)) + u32::from(!revealed)
@@ -51,6 +56,15 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
         };
         let odds = move || desk.game.with_value(|game| odds_of_next(game, left.get(), card));
         let shows_odds = move || left.get().contains(card) && coming.get() > 0;
+        // Equal cards side by side share one figure, or the figures would add up to more than a hundred.
+        let beside =
+            |by: i8| ExpeditionNumber::new(card.get().saturating_add_signed(by)).filter(|other| *other != card);
+        let shares_with = move |other: Option<ExpeditionNumber>| {
+            let both_left = other.is_some_and(|other| left.get().contains(other)) && left.get().contains(card);
+            both_left && desk.game.with_value(|game| alike(game, card, other))
+        };
+        let (before, after) = (beside(-1), beside(1));
+        let figure = move || (shows_odds() && !shares_with(before)).then(|| t!("sg-percent", number = odds()));
         let label = move || {
             let name = desk.game.with_value(|game| names::pattern(game, card));
             match () {
@@ -64,7 +78,7 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
             <li class=state title=label>
                 <svg class="shape" width=width height=height viewBox=format!("0 0 {width} {height}") aria-hidden="true" inner_html=inside></svg>
                 <span class="sr">{label}</span>
-                <span class="ex-odds" aria-hidden="true">{move || shows_odds().then(|| t!("sg-percent", number = odds()))}</span>
+                <span class="ex-odds" class:of-two=move || shares_with(after) aria-hidden="true">{figure}</span>
                 <svg class="ex-ck" aria-hidden="true"><use href="#u-check"></use></svg>
             </li>
         }

@@ -67,7 +67,7 @@ fn mood(desk: Desk) -> Mood {
             _ if !view.players[me].holds_a_card() => Mood::Wait(t!("sg-pass")),
             _ => Mood::Wait(t!("sg-waiting", names = waiting())),
         },
-        Phase::Keeping => Mood::Wait(t!("sg-waiting", names = waiting())),
+        Phase::Keeping => Mood::Wait(t!("sg-waiting-kept", names = waiting())),
         Phase::Replacing(seat) if seat == me => match desk.taking.get() {
             None => Mood::Ask(t!("sg-choose-card")),
             Some(_) => Mood::Preview,
@@ -154,7 +154,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     })
     };
     view! {
-        <section class="panel move" class:is-refused=move || matches!(mood.get(), Mood::Refused(_)) aria-label=move || t!("sg-your-move") data-test="move-bar">
+        <section class="panel move" class:is-asked=move || desk.my_turn() class:is-refused=move || matches!(mood.get(), Mood::Refused(_)) aria-label=move || t!("sg-your-move") data-test="move-bar">
             <div class="move-p">
                 {move || match mood.get() {
                     Mood::Ask(text) => view! { <b class="w ask" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),

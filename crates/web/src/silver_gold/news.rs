@@ -117,17 +117,23 @@ fn events(news: Option<&News>) -> Vec<Line> {
     }
 }
 
-/// Everything that happened, the newest first.
+fn is_head(line: &Line) -> bool {
+    matches!(line.event, Event::Revealed { .. } | Event::RoundEnded { .. } | Event::GameEnded)
+}
+
+/// The newest expedition first; below the heading of each what happened in it, in order.
+fn newest_first(lines: &[Line]) -> Vec<Line> {
+    lines.chunk_by(|_, next| !is_head(next)).rev().flatten().cloned().collect()
+}
+
+/// Everything that happened, the newest expedition first.
 #[component]
 pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let all = Memo::new(move |_| {
-        let mut lines = desk.session.history.with(|history| events(history.as_deref()));
-        lines.reverse();
-        lines
-    });
+    let all = Memo::new(move |_| newest_first(&desk.session.history.with(|history| events(history.as_deref()))));
     view! {
         <section class="panel log" aria-label=move || t!("sg-log") data-test="log">
             <div class="panel-h"><h2>{move || t!("sg-log")}</h2></div>
+            <Show when=move || all.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
                 <For each=move || all.get() key=|line| line.number let:line><LogLine desk line/></For>
             </ol>
@@ -137,7 +143,7 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
 
 #[component]
 fn LogLine(desk: Desk, line: Line) -> impl IntoView {
-    let is_head = matches!(line.event, Event::Revealed { .. } | Event::RoundEnded { .. } | Event::GameEnded);
+    let is_head = is_head(&line);
     let seat = line.seat;
     let big = line.big;
     view! {
@@ -182,5 +188,31 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
                 <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(desk, &line)}</span></li>
             </For>
         </ul>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ::silver_gold::{CardSet, ExpeditionNumber};
+
+    use super::*;
+
+    #[test]
+    fn what_happened_stands_below_the_heading_of_its_expedition() {
+        let revealed = |turn| Event::Revealed { round: 1, turn, expedition: ExpeditionNumber::new(turn).unwrap() };
+        let kept = |seat| Event::Kept { seat, cards: CardSet::EMPTY };
+        let passed = |seat| Event::ExtrasLapsed { seat, count: 1 };
+        let (first, second) = (Seat::FIRST, Seat::SECOND);
+        let told = [
+            kept(first),
+            revealed(1),
+            passed(first),
+            passed(second),
+            revealed(2),
+            passed(second),
+            Event::RoundEnded { round: 1 },
+        ];
+        let order: Vec<usize> = newest_first(&lines(&told)).iter().map(|line| line.number).collect();
+        assert_eq!(order, [6, 4, 5, 1, 2, 3, 0]);
     }
 }

@@ -21,12 +21,13 @@ fn state(desk: Desk, seat: Seat) -> (&'static str, &'static str, String) {
     match info {
         Some(info) if info.stand_in => ("chip st-wait", "u-bot", t!("sg-state-bot-plays")),
         Some(info) if !info.connected && matches!(info.sitter, protocol::Sitter::Person(_)) => {
-            ("chip st-off", "u-signal", t!("sg-state-away"))
+            ("chip st-off", "u-signal-off", t!("sg-state-away"))
         }
         _ => match desk.phase() {
             Some(Phase::Over) | None => ("", "", String::new()),
             Some(Phase::Replacing(_)) if !waits => ("", "", String::new()),
             _ if waits => ("chip st-wait", "u-clock", t!("sg-state-choosing")),
+            Some(Phase::Keeping) => ("chip st-ok", "u-check", t!("sg-state-chosen")),
             _ => ("chip st-ok", "u-check", t!("sg-state-placed")),
         },
     }

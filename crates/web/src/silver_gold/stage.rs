@@ -102,7 +102,13 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
         number.get().is_some_and(|number| player.completed.contains(number))
     });
     let active = move || desk.active.get() == slot;
-    let caption = move || number.get().map(|number| caption(desk, number, marks.get().crossed));
+    let caption = move || {
+        number.get().map(|number| {
+            // With what is placed or chosen now: what one sees is what is counted.
+            let marks = marks.get();
+            caption(desk, number, marks.crossed | marks.placed)
+        })
+    };
     let label = move || match number.get() {
         Some(number) => names::pyramid(desk, number),
         None => t!("sg-no-pyramid"),

@@ -7,6 +7,7 @@ use ::nile::{
     ROWS, SPOTS, Space,
 };
 use leptos::prelude::*;
+use protocol::GameName;
 use table::Seat;
 
 use super::nile_example::{Example, example};
@@ -31,11 +32,11 @@ pub(super) fn Rules() -> impl IntoView {
         ("rulings", || t!("learn-rulings")),
     ];
     view! {
-        <RulesPage title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
+        <RulesPage game=GameName::Nile title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
             <Section id="minute" title=|| t!("learn-minute")>
                 <Minute lines=vec![
-                    ("i-p-wave", || t!("learn-nile-minute-1")),
-                    ("i-extra", || t!("learn-nile-minute-2")),
+                    ("i-wheat", || t!("learn-nile-minute-1")),
+                    ("i-die-5", || t!("learn-nile-minute-2")),
                     ("i-block", || t!("learn-nile-minute-3")),
                     ("i-discovery", || t!("learn-nile-minute-4")),
                     ("u-trophy", || t!("learn-nile-minute-5", pieces = pieces())),

@@ -1,8 +1,10 @@
 //! What the rules pages of both games are made of.
 
 use leptos::prelude::*;
+use protocol::GameName;
 use wasm_bindgen::JsCast;
 
+use crate::pages::home::offer;
 use crate::parts::{Frame, Icon};
 use crate::route::Route;
 
@@ -31,6 +33,7 @@ fn go_to(id: &str) {
 /// A whole page of rules: title, contents and the sections.
 #[component]
 pub(super) fn RulesPage(
+    game: GameName,
     title: Text,
     credit: Text,
     contents: Vec<(&'static str, Text)>,
@@ -47,9 +50,10 @@ pub(super) fn RulesPage(
             </div>
             <div class="learn-page">
                 <nav class="panel learn-contents" aria-label=|| t!("learn-contents")>
+                    <p class="caps" aria-hidden="true">{|| t!("learn-contents")}</p>
                     <ol>{contents.into_iter().map(entry).collect_view()}</ol>
                     <p class="learn-buttons">
-                        <a class="btn btn-gold" href=Route::Home.href()><Icon name="u-play"/>{|| t!("learn-play")}</a>
+                        <a class="btn btn-gold" href=Route::Home.href() on:click=move |_| offer(game)><Icon name="u-play"/>{|| t!("learn-play")}</a>
                         <button type="button" class="btn" on:click=move |_| _ = window().print()>{|| t!("learn-print")}</button>
                     </p>
                 </nav>

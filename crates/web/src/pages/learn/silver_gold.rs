@@ -4,6 +4,7 @@ use ::silver_gold::{
     COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, SKULLS, Symbol,
 };
 use leptos::prelude::*;
+use protocol::GameName;
 
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::pattern;
@@ -24,11 +25,11 @@ pub(super) fn Rules() -> impl IntoView {
         ("rulings", || t!("learn-rulings")),
     ];
     view! {
-        <RulesPage title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
+        <RulesPage game=GameName::SilverGold title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
             <Section id="minute" title=|| t!("learn-minute")>
                 <Minute lines=vec![
                     ("u-dig", || t!("learn-sg-minute-1")),
-                    ("u-clock", || t!("learn-sg-minute-2")),
+                    ("u-mirror", || t!("learn-sg-minute-2")),
                     ("i-ruby", || t!("learn-sg-minute-3")),
                     ("i-tomb", || t!("learn-sg-minute-4")),
                     ("u-trophy", || t!("learn-sg-minute-5")),
