@@ -282,6 +282,13 @@ impl Table {
         changes.then_some(Entry::StandIn { seat, on })
     }
 
+    /// After a stand-in has acted: where no other person plays, nobody waits, so the seat is given back at once and the
+    /// bots do not play on among themselves. `None` if nothing changes.
+    pub fn decide_give_back(&self, seat: Seat) -> Option<Entry> {
+        let plays = |place: &Place| place.guest.is_some() && !place.stand_in;
+        if self.seats.iter().any(plays) { None } else { self.decide_stand_in(seat, false) }
+    }
+
     /// A bot's thinking for a seat that is waited for: by the seat's own bot, or the stand-in. It may take a while and
     /// needs nothing of the table; what comes of it goes to [`decide_bot`](Self::decide_bot).
     pub fn bot_job(&self, seat: Seat, luck: u64) -> Option<BotJob> {

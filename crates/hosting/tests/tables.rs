@@ -249,6 +249,21 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     assert!(!table.bots_to_act().contains(seat));
 }
 
+#[test]
+fn a_stand_in_plays_on_only_while_another_person_waits() {
+    let (mut table, _) = begun(new_table(GameName::SilverGold, 3, &[(3, Level::Novice)]), 2);
+    for (seat, others_play) in [(Seat::FIRST, true), (Seat::SECOND, false)] {
+        let gone = table.decide_stand_in(seat, true).expect("a person plays");
+        table.apply(&Logged { entry: gone, request: None, at_ms: 0 });
+        assert_eq!(table.decide_give_back(seat).is_none(), others_play, "{seat:?}");
+    }
+    let back = table.decide_give_back(Seat::SECOND).expect("nobody else plays");
+    assert_eq!(back, Entry::StandIn { seat: Seat::SECOND, on: false });
+    table.apply(&Logged { entry: back, request: None, at_ms: 0 });
+    assert_eq!(table.decide_give_back(Seat::FIRST), None, "somebody waits again");
+    assert_eq!(table.decide_give_back(Seat::from_number(3).expect("a seat")), None, "a bot keeps its seat");
+}
+
 /// A finished game between two people and a bot, by lines.
 fn finished() -> (Vec<String>, Seed) {
     let secret = Seed::numbered(1, 1);

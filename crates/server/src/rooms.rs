@@ -178,7 +178,8 @@ impl Rooms {
         let (version, start) = (job.version, Instant::now());
         let choices = tokio::task::spawn_blocking(move || job.think()).await.ok()??;
         metrics::histogram!(numbers::BOT_SECONDS).record(start.elapsed().as_secs_f64());
-        room.perform_by_itself(|table| table.decide_bot(seat, version, choices.clone())).await.ok()
+        room.perform_by_itself(|table| table.decide_bot(seat, version, choices.clone())).await.ok()?;
+        room.perform_by_itself(|table| table.decide_give_back(seat)).await.ok()
     }
 
     /// Claims tables that nobody looks after; whose they are is known afterwards.
