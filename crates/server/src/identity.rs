@@ -76,7 +76,13 @@ pub(crate) fn checked_name(name: &str) -> Result<String, String> {
             || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
             || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
-    if name.chars().any(hidden) {
+    // Some scripts and signs are joined by characters that cannot be seen themselves: only between others.
+    let letters: Vec<char> = name.chars().collect();
+    let joins = |at: usize| {
+        let seen = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| !hidden(*letter));
+        matches!(letters[at], '\u{200c}' | '\u{200d}') && seen(at.checked_sub(1)) && seen(Some(at + 1))
+    };
+    if (0..letters.len()).any(|at| hidden(letters[at]) && !joins(at)) {
         return Err("the name has characters that cannot be seen".into());
     }
     Ok(name)
@@ -89,7 +95,12 @@ mod tests {
     #[test]
     fn names_are_short_and_visible() {
         assert_eq!(checked_name("  Ada   Lovelace "), Ok("Ada Lovelace".into()));
-        assert_eq!(checked_name("Zoë 🐪"), Ok("Zoë 🐪".into()));
+        for name in ["Zoë 🐪", "👩\u{200d}👧", "علی\u{200c}رضا"] {
+            assert_eq!(checked_name(name), Ok(name.into()));
+        }
+        for joined in ["\u{200d}a", "a\u{200d}", "a\u{200d}\u{200d}b", "\u{200d}"] {
+            assert!(checked_name(joined).is_err(), "{joined:?}");
+        }
         for nonsense in ["", "   ", "a\u{202e}b", "a\u{0}b", "a\u{ad}b", "\u{3164}", "a\u{e0041}", &"x".repeat(25)] {
             assert!(checked_name(nonsense).is_err(), "{nonsense:?}");
         }
