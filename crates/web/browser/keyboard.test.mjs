@@ -1,7 +1,7 @@
 // A whole game by keyboard alone: nothing is ever pointed at.
 import assert from "node:assert/strict";
 import { named, visitor, visits } from "./lib.mjs";
-import { silverGoldNext, toTheEnd } from "./steps.mjs";
+import { nileNext, playNow, playToTurn, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.test ?? "");
 
@@ -43,4 +43,27 @@ visits("a whole game of Silver & Gold by keyboard alone", async () => {
   await tabTo(page, /^replay$/);
   await page.keyboard.press("Enter");
   await page.waitForSelector(named("replay-at"));
+});
+
+visits("letters work for whoever points with the mouse", async () => {
+  const page = await visitor();
+  await playNow(page, "silver-gold");
+  await playToTurn([page], silverGoldNext, /Expedition 2/);
+  await playUntil([page], silverGoldNext, () => page.locator(`${named("one-box")}:enabled`).isVisible());
+  await page.evaluate(() => document.activeElement.blur());
+  const isOneBox = () => page.getAttribute(named("one-box"), "aria-pressed");
+  const before = await isOneBox();
+  await page.keyboard.press("1");
+  assert.notEqual(await isOneBox(), before);
+});
+
+visits("whoever plays Nile by keys has the focus where the next move is made", async () => {
+  const page = await visitor();
+  await playNow(page, "nile");
+  page.pressBy = async (selector) => {
+    await page.locator(selector).first().focus();
+    await page.keyboard.press("Enter");
+  };
+  await playToTurn([page], nileNext, /Your turn, round 2/);
+  await page.waitForFunction(() => document.activeElement !== document.body);
 });

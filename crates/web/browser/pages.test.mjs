@@ -68,6 +68,19 @@ visits("the language comes from the browser, can be switched, and is remembered"
   }
 });
 
+visits("light or dark is as the device wishes until one is chosen, which is remembered", async () => {
+  const page = await visitor({ colorScheme: "dark" });
+  const theme = () => page.getAttribute("html", "data-theme");
+  assert.equal(await theme(), "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForSelector('html[data-theme="light"]');
+  await page.click('[aria-label="Switch between light and dark"]');
+  assert.equal(await theme(), "dark");
+  await page.reload();
+  await page.waitForSelector("main h1");
+  assert.equal(await theme(), "dark");
+});
+
 visits("at 200 % nothing is cut off", async () => {
   // A window of 1440 pixels at 200 % has room for 720.
   const page = await visitor({ size: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } });

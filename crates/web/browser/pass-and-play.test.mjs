@@ -31,6 +31,26 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   assert.ok(curtains >= 28, `only ${curtains} curtains in 28 turns`);
 });
 
+visits("who comes second does not find what the first one keeps", async () => {
+  const page = await visitor();
+  await page.click(named("pass-and-play"));
+  await page.click(named("begin"));
+  await page.click(named("lift-curtain"));
+  const cards = page.locator(`${named("keeping")} .dcard`);
+  // The last two have the highest numbers; a third takes the place of what was chosen last.
+  for (const index of [3, 0, 2]) await cards.nth(index).click();
+  const isChosen = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-pressed")));
+  assert.deepEqual(isChosen, ["false", "false", "true", "true"]);
+  await page.click(named("confirm"));
+  await page.click(named("lift-curtain"));
+  await page.waitForSelector(`${named("keeping")} .dcard`);
+  assert.equal(await page.locator(`${named("keeping")} [aria-pressed="true"]`).count(), 0);
+  assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0);
+  for (const index of [0, 1]) await cards.nth(index).click();
+  await page.click(named("confirm"));
+  await page.waitForSelector(named("keeping"), { state: "detached" });
+});
+
 visits("two people on one device play Nile without a curtain", async () => {
   const page = await visitor();
   await page.click(named("pass-and-play"));

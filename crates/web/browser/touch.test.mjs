@@ -15,3 +15,24 @@ for (const [game, next, boxes] of [["silver-gold", silverGoldNext, ".pyr.is-acti
     await toTheEnd([page], next);
   });
 }
+
+visits("a finger carries the shape, which floats above it, and the page stays where it is", async () => {
+  const page = await visitor({ size: PHONE });
+  await playNow(page, "silver-gold");
+  const legal = '.pyr.is-active .grid5 [aria-label*="legal"]';
+  await playUntil([page], silverGoldNext, () => page.locator(legal).first().isVisible());
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const box = page.locator(legal).first();
+  const name = await box.getAttribute("data-test");
+  const { x, y, width, height } = await box.boundingBox();
+  // 56 pixels below the box that is meant.
+  const at = { x: x + width / 2, y: y + height / 2 + 56 };
+  await touch("touchStart", { x: at.x + 40, y: at.y + 60 });
+  for (const share of [0.75, 0.5, 0.25, 0]) await touch("touchMove", { x: at.x + 40 * share, y: at.y + 60 * share });
+  await page.waitForSelector(`[data-test="${name}"][aria-selected="true"]`);
+  await touch("touchEnd");
+  assert.equal(await page.getAttribute(`[data-test="${name}"]`, "aria-selected"), "true");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.waitForSelector('[data-test="confirm"]:enabled');
+});

@@ -1,6 +1,7 @@
 //! What is asked of the browser: storage, time, luck, the clipboard, a server's answers.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 
 use leptos::prelude::*;
 use serde::Serialize;
@@ -12,18 +13,40 @@ use web_sys::{RequestInit, Response, Storage};
 /// Everything this client stores begins with this.
 const PREFIX: &str = "pyramids.";
 
+thread_local! {
+    /// What the browser would not store, because that is forbidden or full: it lasts as long as the page.
+    static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    static KEEPS_ALL: ArcRwSignal<bool> = ArcRwSignal::new(true);
+}
+
+/// Whether the browser has stored everything so far.
+pub(crate) fn keeps_all() -> bool {
+    KEEPS_ALL.with(|keeps_all| keeps_all.get())
+}
+
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
 /// What is stored under a name.
 pub(crate) fn stored(name: &str) -> Option<String> {
-    storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten()
+    let unstored = UNSTORED.with_borrow(|unstored| unstored.get(name).cloned());
+    unstored.or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten())
 }
 
-/// Stores a text; says whether the browser took it.
-pub(crate) fn store(name: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok())
+/// Stores a text; if the browser does not take it, for as long as the page lasts.
+pub(crate) fn store(name: &str, text: &str) {
+    let taken = storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok());
+    UNSTORED.with_borrow_mut(|unstored| {
+        if taken {
+            unstored.remove(name);
+        } else {
+            unstored.insert(name.into(), text.into());
+        }
+    });
+    if !taken {
+        KEEPS_ALL.with(|keeps_all| keeps_all.set(false));
+    }
 }
 
 /// What [`store_value`] stored under a name, if it can still be read.
@@ -39,6 +62,7 @@ pub(crate) fn store_value(name: &str, value: &impl Serialize) {
 }
 
 pub(crate) fn forget(name: &str) {
+    UNSTORED.with_borrow_mut(|unstored| unstored.remove(name));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{name}"));
     }
@@ -51,10 +75,12 @@ pub(crate) fn forget_all(start: &str) {
 
 /// The names under which something is stored, those that begin with `start`.
 pub(crate) fn stored_names(start: &str) -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let names = names.filter_map(|name| name.strip_prefix(PREFIX).map(String::from));
-    names.filter(|name| name.starts_with(start)).collect()
+    let mut names: BTreeSet<String> = UNSTORED.with_borrow(|unstored| unstored.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let stored = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+        names.extend(stored.filter_map(|name| name.strip_prefix(PREFIX).map(String::from)));
+    }
+    names.into_iter().filter(|name| name.starts_with(start)).collect()
 }
 
 pub(crate) fn now_ms() -> i64 {

@@ -85,21 +85,14 @@ fn show_language(language: Language) {
 impl Settings {
     pub(crate) fn choose_theme(&self, theme: Theme) {
         self.theme.set(theme);
-        let name = match theme {
-            Theme::Device => None,
-            Theme::Light => Some("light"),
-            Theme::Dark => Some("dark"),
-        };
-        let page = document().document_element();
-        match name {
-            Some(name) => {
-                store("theme", name);
-                let _ = page.map(|page| page.set_attribute("data-theme", name));
-            }
-            None => {
-                forget("theme");
-                let _ = page.map(|page| page.remove_attribute("data-theme"));
-            }
+        let name = if self.is_dark() { "dark" } else { "light" };
+        if theme == Theme::Device {
+            forget("theme");
+        } else {
+            store("theme", name);
+        }
+        if let Some(page) = document().document_element() {
+            let _ = page.set_attribute("data-theme", name);
         }
     }
 

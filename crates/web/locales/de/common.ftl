@@ -80,3 +80,6 @@ hint-close = Diesen Hinweis schließen
 fetching = Einen Moment
 not-fetched = Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal; keine Partie geht verloren.
 log-empty = Noch ist nichts geschehen.
+stand-in-for-me = Ein Bot spielt für dich.
+i-am-back = Ich bin zurück
+keeps-nothing = Dieser Browser bewahrt nichts auf: Ein Neuladen verliert, was du hier tust.

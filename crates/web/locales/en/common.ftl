@@ -80,3 +80,6 @@ hint-close = Close this hint
 fetching = One moment
 not-fetched = This part of the page could not be fetched. Check the connection and try again; no game is lost.
 log-empty = Nothing has happened yet.
+stand-in-for-me = A bot plays for you.
+i-am-back = I am back
+keeps-nothing = This browser keeps nothing: a reload loses what you do here.

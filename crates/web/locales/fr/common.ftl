@@ -80,3 +80,6 @@ hint-close = Fermer ce conseil
 fetching = Un instant
 not-fetched = Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez ; aucune partie n’est perdue.
 log-empty = Il ne s’est encore rien passé.
+stand-in-for-me = Un bot joue pour vous.
+i-am-back = Me revoilà
+keeps-nothing = Ce navigateur ne garde rien : recharger la page perd ce que vous faites ici.

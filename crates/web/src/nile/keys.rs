@@ -7,6 +7,40 @@ use wasm_bindgen::JsCast;
 use super::desk::Desk;
 use crate::settings::settings;
 
+/// Where a move is made, the first of these that is on the screen.
+const PLACES: [&str; 4] = [
+    ".nile .ask .answer",
+    ".nile .card.can[tabindex=\"0\"]",
+    ".nile .landgrid button[tabindex=\"0\"]",
+    ".nile [data-test=confirm]:enabled",
+];
+
+/// When something is asked of somebody who plays by keys, and what had the focus is gone, the focus goes there.
+pub(crate) fn follow(desk: Desk) {
+    let by_keys = StoredValue::new(false);
+    let keys = window_event_listener(ev::keydown, move |_| by_keys.set_value(true));
+    let pointer = window_event_listener(ev::pointerdown, move |_| by_keys.set_value(false));
+    on_cleanup(move || {
+        keys.remove();
+        pointer.remove();
+    });
+    Effect::new(move |_| {
+        desk.state.track();
+        if !desk.is_asked() || !by_keys.get_value() {
+            return;
+        }
+        // Once it is on the screen.
+        request_animation_frame(|| {
+            let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+            let seen = |element: &web_sys::HtmlElement| element.offset_parent().is_some();
+            let find = |place: &&str| document().query_selector(place).ok().flatten()?.dyn_into().ok();
+            if let Some(place) = PLACES.iter().filter_map(find).find(seen).filter(|_| lost) {
+                let _ = place.focus();
+            }
+        });
+    });
+}
+
 /// Listens while the table is shown.
 pub(crate) fn listen(desk: Desk) {
     let listener = window_event_listener(ev::keydown, move |event| {

@@ -33,6 +33,7 @@ use desk::Desk;
 pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let desk = Desk::new(session, game);
     keys::listen(desk);
+    keys::follow(desk);
     let drafting = move || desk.phase() == Phase::Drafting;
     view! {
         <Frame class="nile" title=Signal::derive(|| t!("nile")) bar=move || view! { <Turn desk/><TableBar session/> }>

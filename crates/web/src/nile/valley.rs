@@ -1,7 +1,7 @@
 //! The valley: three areas of six columns and five rows between the two banks.
 
 use leptos::prelude::*;
-use nile::{Action, Area, ROWS, Way};
+use nile::{Action, Area, FACES, ROWS, Way};
 
 use super::area::AreaBoard;
 use super::desk::{Desk, Place};
@@ -20,7 +20,7 @@ pub(crate) fn Valley(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="valley" data-show=shown aria-label=move || t!("nile-valley")>
-            <Tabs desk/>
+            <Tabs desk reached/>
             <div class="river" aria-hidden="true"><i></i></div>
             <Prices desk/>
             {Area::ALL.map(|area| view! { <AreaBoard desk area reached/> }).collect_view()}
@@ -35,7 +35,7 @@ fn Prices(desk: Desk) -> impl IntoView {
     let prices = move || {
         let cells = desk.cells.get();
         let highest = desk.game.with_value(|game| game.board().highest_price());
-        let price = |line: usize| cells.get(line * nile::FACES).map_or(0, |cell| cell.price);
+        let price = |line: usize| cells.get(line * FACES).map_or(0, |cell| cell.price);
         let row = |line| view! { <span class:hi=price(line) == highest><b>{price(line)}</b></span> };
         (0..ROWS).map(row).collect_view()
     };
@@ -51,16 +51,21 @@ fn Prices(desk: Desk) -> impl IntoView {
 
 /// On a phone: which part is shown, with its die and what it brings.
 #[component]
-fn Tabs(desk: Desk) -> impl IntoView {
-    let tab = move |area: Area| {
+fn Tabs(desk: Desk, reached: RwSignal<(usize, usize)>) -> impl IntoView {
+    let tab = move |(number, area): (usize, Area)| {
         let chosen = move || desk.place.get() == Place::Area(area);
         let can = move || {
             desk.cells
                 .with(|cells| cells.iter().any(|cell| cell.space.area == area && (cell.open || cell.usable.is_some())))
         };
+        // The Tab key reaches the land that is shown.
+        let show = move |_| {
+            desk.place.set(Place::Area(area));
+            reached.set((ROWS - 1, number * FACES));
+        };
         view! {
             <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string()
-                data-test=format!("tab-{}", area.name()) on:click=move |_| desk.place.set(Place::Area(area))>
+                data-test=format!("tab-{}", area.name()) on:click=show>
                 <AreaDice desk area/>
                 <Show when=move || has_dice(desk)><span class="o"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
                     <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span></Show>
@@ -72,7 +77,7 @@ fn Tabs(desk: Desk) -> impl IntoView {
     let can_build = move || desk.actions().iter().any(|action| matches!(action, Action::Build(_)));
     view! {
         <div class="atabs" role="group" aria-label=move || t!("nile-shown")>
-            {Area::ALL.map(tab).collect_view()}
+            {Area::ALL.into_iter().enumerate().map(tab).collect_view()}
             <button type="button" class="tab" class:can=can_build data-test="tab-pyramid"
                 aria-pressed=move || (desk.place.get() == Place::Pyramid).to_string()
                 aria-label=move || t!("nile-tab-pyramid", built = pieces()) on:click=move |_| desk.place.set(Place::Pyramid)>

@@ -85,7 +85,8 @@ fn LocalRow(number: String, kept: Kept, forgotten: impl Fn() + Copy + Send + Syn
     let (people, levels) = (kept.people.clone(), kept.written.agreed.bots.clone());
     let who = move || {
         let bots = levels.iter().map(|(_, level)| t!("bot-of-level", level = level_name(*level)));
-        listed(&people.iter().cloned().chain(bots).collect::<Vec<_>>())
+        let people = people.iter().map(|name| if name.is_empty() { t!("you") } else { name.clone() });
+        listed(&people.chain(bots).collect::<Vec<_>>())
     };
     let touched = kept.touched_ms;
     let sure = RwSignal::new(false);

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::{LONGEST_NAME, call_me, has_met, no_answer_words};
+use super::who::{LONGEST_NAME, call_me, has_met, name_trouble};
 use crate::browser::NoAnswer;
 use crate::parts::{Frame, Segments};
 use crate::settings::{Confirm, Theme, choose_language, settings};
@@ -75,7 +75,7 @@ fn NameForm() -> impl IntoView {
             </span>
             <p class="told" role="status">{move || told.get().map(|told| match told {
                 Ok(()) => t!("saved"),
-                Err(no) => no_answer_words(&no),
+                Err(no) => name_trouble(&no),
             })}</p>
         </form>
     }

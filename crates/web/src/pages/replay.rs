@@ -5,11 +5,12 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::TableId;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::TableView;
 use crate::browser::{NoAnswer, ask_text};
-use crate::parts::{Frame, Icon, Segments};
+use crate::parts::{Frame, Icon, Segments, refusal_words};
 use crate::session::{Local, Replay, open_replay};
 
 /// How many moments pass in a second.
@@ -32,7 +33,7 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
         }
         .into_any(),
         Some(Ok(text)) => view! { <OfText text/> }.into_any(),
-        Some(Err(NoAnswer::Refused(refusal))) => view! { <Trouble reason=refusal.reason/> }.into_any(),
+        Some(Err(NoAnswer::Refused(refusal))) => view! { <Trouble reason=refusal_words(&refusal)/> }.into_any(),
         Some(Err(NoAnswer::Unreachable)) => view! { <Trouble reason=t!("replay-unreachable")/> }.into_any(),
     }
     }
@@ -146,24 +147,29 @@ fn Player(replay: Replay) -> impl IntoView {
         });
         clock.set_value(next);
     });
-    let keys = window_event_listener(ev::keydown, move |event| {
-        match event.key().as_str() {
-            "ArrowLeft" => step(-1),
-            "ArrowRight" => step(1),
-            "Home" => step(isize::MIN),
-            "End" => step(isize::MAX),
-            " " => playing.update(|playing| *playing = !*playing),
-            _ => return,
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || keys.remove());
-    let turn = move |_| {
+    let turn = move || {
         if at.get_untracked() >= last {
             at.set(0);
         }
         playing.update(|playing| *playing = !*playing);
     };
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let pressed = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let is_control = pressed.is_some_and(|target| target.matches("button, a, input, summary").unwrap_or(false));
+        if event.alt_key() || event.ctrl_key() || event.meta_key() || (is_control && event.key() == " ") {
+            return;
+        }
+        match event.key().as_str() {
+            "ArrowLeft" => step(-1),
+            "ArrowRight" => step(1),
+            "Home" => step(isize::MIN),
+            "End" => step(isize::MAX),
+            " " => turn(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
     let moved = move |event: ev::Event| {
         playing.set(false);
         at.set(event_target_value(&event).parse().unwrap_or(0));
@@ -173,7 +179,7 @@ fn Player(replay: Replay) -> impl IntoView {
         <div class="player panel" role="group" aria-label=move || t!("replay")>
             <button type="button" class="btn btn-icon" data-test="replay-back" aria-label=move || t!("replay-back") on:click=move |_| step(-1)><Icon name="u-prev"/></button>
             <button type="button" class="btn btn-icon" data-test="replay-play" aria-pressed=move || playing.get().to_string()
-                aria-label=move || t!("replay-play") on:click=turn><Icon name="u-play"/></button>
+                aria-label=move || t!("replay-play") on:click=move |_| turn()><Icon name="u-play"/></button>
             <button type="button" class="btn btn-icon" data-test="replay-on" aria-label=move || t!("replay-on") on:click=move |_| step(1)><Icon name="u-next"/></button>
             <input type="range" data-test="replay-at" min="0" max=last.to_string() prop:value=move || at.get().to_string() on:input=moved
                 aria-label=move || t!("replay-at") aria-valuetext=move || t!("replay-moment", at = at.get() + 1, all = moments)/>

@@ -79,6 +79,14 @@ pub(crate) async fn call_me(name: &str) -> Result<(), NoAnswer> {
     Ok(())
 }
 
+/// Why a name was not taken, in words.
+pub(crate) fn name_trouble(trouble: &NoAnswer) -> String {
+    match trouble {
+        NoAnswer::Refused(refusal) if refusal.code == RefusalCode::Malformed => t!("bad-name"),
+        other => no_answer_words(other),
+    }
+}
+
 /// What went wrong, in words.
 pub(crate) fn no_answer_words(trouble: &NoAnswer) -> String {
     match trouble {
@@ -197,7 +205,7 @@ fn AskName(invited: Option<TableSummary>, named: impl Fn() + Copy + Send + Sync 
                 <button type="submit" class="btn btn-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
-                <p class="trouble" role="alert">{move || trouble.get().map(|no| no_answer_words(&no))}</p>
+                <p class="trouble" role="alert">{move || trouble.get().map(|no| name_trouble(&no))}</p>
             </form>
         </Frame>
     }

@@ -7,7 +7,7 @@ use table::Seat;
 
 use super::named::{phrase_words, reaction_icon, seat_name};
 use super::{CopyButton, Emblem, Icon, now_every};
-use crate::browser::now_ms;
+use crate::browser::{keeps_all, now_ms};
 use crate::pages::AfterGame;
 use crate::route::Route;
 use crate::session::{Link, Session, Shown};
@@ -212,6 +212,9 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
     let lost = Memo::new(move |_| if let Link::Reconnecting(since) = session.link.get() { Some(since) } else { None });
     view! {
         {move || lost.get().map(|since| view! { <Lost since/> })}
+        <Show when=move || !keeps_all()>
+            <div class="banner notice-bar" role="alert" data-test="keeps-nothing"><Icon name="u-alert"/><span>{move || t!("keeps-nothing")}</span></div>
+        </Show>
         <StandIns session/>
         <AfterGame session/>
         <Said session/>
@@ -241,10 +244,24 @@ fn StandIns(session: Session) -> impl IntoView {
             Some((gone.map(|seat| (seat.seat, seat_name(seat))).collect::<Vec<(Seat, String)>>(), shown.info.you_host))
         })
     });
+    let for_me = Memo::new(move |_| {
+        session.shown.with(|shown| {
+            let shown = shown.as_ref().filter(|shown| shown.info.stage == Stage::Playing)?;
+            shown.info.seats.get(shown.seat()?.index()).map(|seat| seat.stand_in)
+        }) == Some(true)
+    });
     let table = session.table;
     let level = Some(protocol::Level::Easy);
     view! {
         <div role="status">
+            <Show when=move || for_me.get()>
+                <div class="banner notice-bar" data-test="stand-in-for-me">
+                    <Icon name="u-bot"/>
+                    <span>{move || t!("stand-in-for-me")}</span>
+                    // Who looks at the table anew is back.
+                    <button type="button" class="btn" data-test="back" on:click=move |_| session.ask(Ask::Watch { table, after: None })>{move || t!("i-am-back")}</button>
+                </div>
+            </Show>
             {move || gone.get().map(|(gone, host)| gone.into_iter().map(|(seat, name)| view! {
                 <div class="banner is-wait notice-bar" data-test="stand-in">
                     <Icon name="u-bot"/>

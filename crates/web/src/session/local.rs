@@ -168,6 +168,12 @@ impl Local {
     }
 
     fn apply(&self, entry: Entry) {
+        // It may be played in another tab too: nothing that happened there is overwritten.
+        let here = self.kept.borrow().written.log.len();
+        if read(&self.number).is_some_and(|kept| kept.written.log.len() > here) {
+            let _ = window().location().reload();
+            return;
+        }
         let logged = written_down(entry);
         self.table.borrow_mut().apply(&logged);
         {

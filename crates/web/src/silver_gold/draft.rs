@@ -230,6 +230,14 @@ impl Draft {
         self.show(ghost);
     }
 
+    /// What is shown is carried to a box.
+    pub(crate) fn carry(&mut self, bench: &Bench, slot: Slot, cell: Cell) {
+        if !self.is_whole(bench) {
+            let ghost = self.over(bench, slot, cell);
+            self.show(ghost);
+        }
+    }
+
     /// The next legal way over a box.
     pub(crate) fn next_way(&mut self, bench: &Bench, slot: Slot, cell: Cell) {
         self.exact = None;

@@ -1,7 +1,8 @@
 //! The start: two of the four cards dealt are kept.
 
-use ::silver_gold::{CardSet, KEPT};
+use ::silver_gold::{CardNumber, CardSet, KEPT};
 use leptos::prelude::*;
+use table::Seat;
 
 use super::desk::Desk;
 use super::display::OpenCard;
@@ -19,23 +20,32 @@ pub(crate) fn Keeping(desk: Desk) -> impl IntoView {
         })
     });
     let open = Memo::new(move |_| desk.my_turn());
-    // A choice that is taken back is there again to be changed.
-    Effect::new(move |_| {
-        if !kept.get().is_empty() {
-            desk.keeping.set(kept.get());
+    // The last that was chosen. A third card takes its place: what was meant first stays.
+    let last = StoredValue::new(None::<CardNumber>);
+    // On a device that goes from hand to hand the next person chooses for themselves. A choice that is taken back is
+    // there again to be changed.
+    let seat = Memo::new(move |_| desk.my_seat());
+    Effect::new(move |before: Option<Option<Seat>>| {
+        let (seat, kept) = (seat.get(), kept.get());
+        if before != Some(seat) || !kept.is_empty() {
+            desk.keeping.set(kept);
+            last.set_value(None);
         }
+        seat
     });
     let toggle = move |number| {
         desk.keeping.update(|keeping| {
             if keeping.contains(number) {
                 keeping.remove(number);
-            } else if keeping.len() < KEPT {
-                keeping.insert(number);
-            } else if let Some(first) = keeping.lowest() {
-                // The third takes the place of the first.
-                keeping.remove(first);
-                keeping.insert(number);
+                return;
             }
+            if keeping.len() >= KEPT
+                && let Some(other) = last.get_value().or(keeping.lowest())
+            {
+                keeping.remove(other);
+            }
+            keeping.insert(number);
+            last.set_value(Some(number));
         });
     };
     let cards = move || hand.get().iter().collect::<Vec<_>>();

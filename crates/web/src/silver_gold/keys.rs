@@ -1,7 +1,7 @@
 //! The whole game by keyboard: arrows move what is shown, letters turn it, Enter goes on.
 
 use ::silver_gold::{Cell, Phase, Slot};
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -36,8 +36,14 @@ fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     Cell::at(to.1, to.2).map(|cell| (to.0, cell))
 }
 
-/// What a key does anywhere on the table.
-pub(crate) fn press(desk: Desk, event: &KeyboardEvent) {
+/// Listens while the table is shown, wherever the focus is: whoever points with the mouse has it nowhere.
+pub(crate) fn listen(desk: Desk) {
+    let listener = window_event_listener(keydown, move |event| press(desk, &event));
+    on_cleanup(move || listener.remove());
+}
+
+/// What a key does.
+fn press(desk: Desk, event: &KeyboardEvent) {
     if event.ctrl_key()
         || event.alt_key()
         || event.meta_key()
@@ -45,7 +51,6 @@ pub(crate) fn press(desk: Desk, event: &KeyboardEvent) {
     {
         return;
     }
-    desk.by_keys.set_value(true);
     let key = event.key();
     if let Some(at) = focused(event)
         && board_key(desk, at, &key)

@@ -6,6 +6,7 @@ pub(crate) mod chamber;
 mod desk;
 mod display;
 mod draft;
+mod drag;
 mod ending;
 mod expedition;
 mod hints;
@@ -48,6 +49,7 @@ enum Middle {
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let desk = Desk::new(session, game);
+    keys::listen(desk);
     keys::follow(desk);
     let pane = RwSignal::new(Pane::Score);
     let middle = Memo::new(move |_| match desk.phase() {
@@ -77,7 +79,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     view! {
         <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="sr">{move || t!("silver-gold")}</h1>
-            <div class=class on:keydown=move |event| keys::press(desk, &event) on:pointerdown=move |_| desk.by_keys.set_value(false)>
+            <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
                 <expedition::Rounds desk/>
                 <div class="col left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
                 <div class="col mid">

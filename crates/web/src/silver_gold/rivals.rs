@@ -145,6 +145,8 @@ fn Large(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
     Effect::new(move |_| {
         if let (Some(dialog), Some(_)) = (dialog.get(), large.get()) {
             let _ = dialog.show_modal();
+            // Its only button, at the end, has the focus; what is to be seen is at the start.
+            dialog.set_scroll_top(0);
         }
     });
     let close = move |_| {

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};
 use super::desk::Desk;
 use super::draft::Tool;
+use super::drag::Drag;
 use super::expedition::Sun;
 use super::names;
 use super::outcome::index;
@@ -205,7 +206,8 @@ fn Boxes(
         view! { <div role="row">{cells.map(one).collect_view()}</div> }
     };
     let wheel = move |event: leptos::ev::WheelEvent| {
-        if desk.ghost().is_some() {
+        // With Ctrl held the wheel zooms the page.
+        if desk.ghost().is_some() && !event.ctrl_key() {
             event.prevent_default();
             let at = desk.hover.get_untracked();
             // With Shift held, browsers turn the wheel sideways.
@@ -218,9 +220,15 @@ fn Boxes(
         }
     };
     let leave = move || desk.hover.set(None);
+    let boxes = NodeRef::new();
+    let drag = Drag::new(desk, slot, boxes);
+    let digging = move || desk.bench.with(Option::is_some);
     view! {
         <div class="pyr-hit">
-            <div class="grid5" role="grid" aria-label=move || t!("sg-chamber") on:wheel=wheel on:pointerleave=move |_| leave() on:focusout=move |_| leave()>
+            <div class="grid5" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
+                on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
+                on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
+                on:pointerleave=move |_| leave() on:focusout=move |_| leave()>
                 {(1..=::silver_gold::SIDE).map(row).collect_view()}
             </div>
         </div>
