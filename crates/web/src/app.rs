@@ -3,6 +3,7 @@
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
+use crate::browser::focus;
 use crate::fetched::{fetch_rules, fetched};
 use crate::pages;
 use crate::route::{self, Route};
@@ -55,10 +56,5 @@ fn App() -> impl IntoView {
 /// The address is behind the `#`, so the browser must not follow the link by itself.
 fn skip_to_main(event: leptos::ev::MouseEvent) {
     event.prevent_default();
-    if let Some(main) = document().get_element_by_id("main") {
-        use wasm_bindgen::JsCast;
-        if let Ok(main) = main.dyn_into::<web_sys::HtmlElement>() {
-            let _ = main.focus();
-        }
-    }
+    focus("#main");
 }

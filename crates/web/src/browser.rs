@@ -83,6 +83,19 @@ pub(crate) fn stored_names(start: &str) -> Vec<String> {
     names.into_iter().filter(|name| name.starts_with(start)).collect()
 }
 
+/// Puts the focus on the first element that a selector finds.
+pub(crate) fn focus(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Loads the page anew.
+pub(crate) fn reload() {
+    let _ = window().location().reload();
+}
+
 pub(crate) fn now_ms() -> i64 {
     js_sys::Date::now() as i64
 }

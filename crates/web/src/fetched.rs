@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 use protocol::GameName;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use crate::browser::reload;
 use crate::parts::Frame;
 use crate::session::Session;
 use crate::words::{self, take_in};
@@ -73,7 +74,7 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
                     <div class="actions">
                         <button type="button" class="btn btn-gold" on:click=again>{move || t!("try-again")}</button>
                         // The server may have a newer version, in which the part has another name.
-                        <button type="button" class="btn" on:click=|_| drop(window().location().reload())>{move || t!("reload")}</button>
+                        <button type="button" class="btn" on:click=|_| reload()>{move || t!("reload")}</button>
                     </div>
                 </div>
             </Frame>

@@ -1,10 +1,8 @@
 //! Plays the web client in a real browser, through the real server.
 
-use std::path::Path;
-
 use crate::packages;
 use crate::run::{Trouble, command, finish, root, target_folder};
-use crate::site::fresh;
+use crate::site::{files_in, fresh};
 
 const FOLDER: &str = "crates/web/browser";
 
@@ -23,20 +21,9 @@ pub(crate) fn test() -> Result<(), Trouble> {
         node.args(files).current_dir(&folder);
         finish(node.env("PYRAMIDS", target_folder().join("debug/pyramids")).env("PYRAMIDS_SHOTS", &shots))
     };
-    // What watches for stutter has the machine to itself. The others mostly wait, as people do.
-    let (alone, together) = files(&folder)?.into_iter().partition::<Vec<String>, _>(|file| file.starts_with("smooth"));
+    let files = files_in(&folder)?.into_iter().filter(|name| name.ends_with(".test.mjs"));
+    // What watches for stutter has the machine to itself; the others go two at a time, as small machines have two cores.
+    let (alone, together) = files.partition::<Vec<String>, _>(|file| file.starts_with("smooth"));
     test("1", &alone)?;
     test("2", &together)
-}
-
-/// The files with tests.
-fn files(folder: &Path) -> Result<Vec<String>, Trouble> {
-    let unreadable = |error| Trouble(format!("cannot read {}: {error}", folder.display()));
-    let mut names = Vec::new();
-    for entry in folder.read_dir().map_err(unreadable)? {
-        names.push(entry.map_err(unreadable)?.file_name().to_string_lossy().into_owned());
-    }
-    names.retain(|name| name.ends_with(".test.mjs"));
-    names.sort();
-    Ok(names)
 }

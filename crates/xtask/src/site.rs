@@ -110,9 +110,14 @@ fn without_names(module: &[u8]) -> io::Result<Vec<u8>> {
 
 /// The styles of parts and pages, in the order of their names.
 fn styles(assets: &Path) -> Result<Vec<String>, Trouble> {
-    let entries = fs::read_dir(assets.join("styles")).map_err(|error| told(assets, &error))?;
+    Ok(files_in(&assets.join("styles"))?.iter().map(|name| format!("styles/{name}")).collect())
+}
+
+/// The names in a folder, in their order.
+pub(crate) fn files_in(folder: &Path) -> Result<Vec<String>, Trouble> {
+    let entries = fs::read_dir(folder).map_err(|error| told(folder, &error))?;
     let mut names: Vec<String> =
-        entries.flatten().map(|entry| format!("styles/{}", entry.file_name().to_string_lossy())).collect();
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     Ok(names)
 }

@@ -5,7 +5,6 @@ use leptos::ev;
 use leptos::prelude::*;
 use nile::{Area, FACES, Kind, ROWS};
 use table::Seat;
-use wasm_bindgen::JsCast;
 
 use super::cells::{Cell, index_of};
 use super::desk::{Desk, Place};
@@ -13,6 +12,7 @@ use super::drawing::{SIDE, outline, texture};
 use super::explain::LandCard;
 use super::names::{area_title, discovery, kind_icon, kind_name, kind_text, resources, row_from};
 use super::valley::AreaHead;
+use crate::browser::focus;
 
 /// How long a finger rests on a space to be told about it.
 const LONG_PRESS_MS: u32 = 450;
@@ -56,10 +56,7 @@ fn walk(desk: Desk, reached: RwSignal<(usize, usize)>, event: &ev::KeyboardEvent
     }
     // After the part that is shown has changed.
     request_animation_frame(move || {
-        let button = document().get_element_by_id(&format!("land-{}-{}", next.0, next.1));
-        if let Some(button) = button.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = button.focus();
-        }
+        focus(&format!("#land-{}-{}", next.0, next.1));
     });
 }
 

@@ -42,7 +42,7 @@ impl Budget {
 }
 
 /// What the dice of each area bring, if no die is moved any more.
-pub(crate) fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
+fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
     let seat = state.active();
     let brings = |die: &Die| {
         let column = Column { area: die.area, face: die.face };

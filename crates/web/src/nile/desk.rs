@@ -14,7 +14,7 @@ use super::draft::{Draft, Stand};
 use super::{log, names};
 use crate::browser::{forget, store_value, stored_value};
 use crate::parts::seat_name;
-use crate::session::{Link, Session};
+use crate::session::{Link, Session, draft_name};
 use crate::settings::{Confirm, settings};
 
 /// How many seconds a complete turn waits before it counts, for those who chose so.
@@ -28,13 +28,9 @@ struct KeptSteps {
     steps: Vec<Action>,
 }
 
-fn steps_name(session: Session) -> String {
-    format!("draft.{}", session.table)
-}
-
 /// What a seat had chosen before a reload, if the table is still the same.
 fn kept_steps(session: Session, seat: Seat) -> Vec<Action> {
-    let kept = stored_value::<KeptSteps>(&steps_name(session));
+    let kept = stored_value::<KeptSteps>(&draft_name(session.table));
     let kept = kept.filter(|kept| (kept.seat, kept.version) == (seat, session.version()));
     kept.map(|kept| kept.steps).unwrap_or_default()
 }
@@ -42,9 +38,9 @@ fn kept_steps(session: Session, seat: Seat) -> Vec<Action> {
 fn keep_steps(session: Session, draft: &Draft) {
     let kept = KeptSteps { seat: draft.seat(), version: session.version(), steps: draft.steps().to_vec() };
     if kept.steps.is_empty() {
-        forget(&steps_name(session));
+        forget(&draft_name(session.table));
     } else {
-        store_value(&steps_name(session), &kept);
+        store_value(&draft_name(session.table), &kept);
     }
 }
 

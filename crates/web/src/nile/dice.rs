@@ -1,9 +1,8 @@
 //! Dice as they lie: the shape tells the colour, the pips the face.
 
 use leptos::prelude::*;
-use nile::{Area, Die, Phase};
+use nile::{Area, Die};
 
-use super::budget::forecast;
 use super::desk::Desk;
 use super::names::{area_name, die_icon, pips_icon};
 use crate::parts::Icon;
@@ -84,8 +83,5 @@ pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
 
 /// What the dice of an area bring, or would bring if no die were moved any more.
 pub(crate) fn yield_of(desk: Desk, area: Area) -> u16 {
-    desk.state.with(|state| match state.phase() {
-        Phase::Bumping => desk.game.with_value(|game| forecast(game, state))[area],
-        _ => state.turn().tray().resources[area],
-    })
+    desk.budget.get().have.resources[area]
 }

@@ -15,12 +15,12 @@ const SHOWN: usize = 60;
 
 #[component]
 pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let lines = move || {
+    let lines = Memo::new(move |_| {
         desk.session.history.with(|history| {
             let Some(News::Nile(events)) = history.as_deref() else { return Vec::new() };
             events.iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
         })
-    };
+    });
     let line = |(seat, text): (Option<Seat>, String)| {
         let emblem = seat.map(|seat| view! { <Emblem seat/> });
         view! { <li>{emblem}<span>{text}</span></li> }
@@ -28,8 +28,8 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
     view! {
         <section class="panel log" aria-label=move || t!("nile-log")>
             <div class="panel-h"><h2>{move || t!("nile-log")}</h2></div>
-            <Show when=move || lines().is_empty()><p class="muted">{move || t!("log-empty")}</p></Show>
-            <ol tabindex="0" aria-label=move || t!("nile-log")>{move || lines().into_iter().map(line).collect_view()}</ol>
+            <Show when=move || lines.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
+            <ol tabindex="0" aria-label=move || t!("nile-log")>{move || lines.get().into_iter().map(line).collect_view()}</ol>
         </section>
     }
 }

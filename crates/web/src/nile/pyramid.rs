@@ -4,11 +4,11 @@ use leptos::ev;
 use leptos::prelude::*;
 use nile::{Action, ROW_PIECES};
 use table::Seat;
-use wasm_bindgen::JsCast;
 
 use super::desk::Desk;
 use super::drawing::piece;
 use super::names::reason;
+use crate::browser::focus;
 use crate::parts::Icon;
 
 /// How a piece stands.
@@ -112,10 +112,7 @@ pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
         event.prevent_default();
         event.stop_propagation();
         reached.set(next);
-        let button = document().get_element_by_id(&format!("row-{next}"));
-        if let Some(button) = button.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = button.focus();
-        }
+        focus(&format!("#row-{next}"));
     };
     view! {
         <section class="panel build" aria-label=title>

@@ -3,10 +3,10 @@
 use leptos::ev;
 use leptos::prelude::*;
 use nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
-use wasm_bindgen::JsCast;
 
 use super::desk::Desk;
 use super::names::{area_name, discovery};
+use crate::browser::focus;
 use crate::parts::Icon;
 
 /// The twelve discoveries, of which six are chosen (N4).
@@ -27,10 +27,7 @@ pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
         event.stop_propagation();
         let next = if next < DISCOVERIES { next } else { at };
         reached.set(next);
-        let button = document().get_element_by_id(&format!("discovery-{next}"));
-        if let Some(button) = button.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = button.focus();
-        }
+        focus(&format!("#discovery-{next}"));
     };
     let form = move || desk.game.with_value(|game| game.options().draft);
     let title = move || if form() == DraftForm::Remove { t!("nile-draft-remove") } else { t!("nile-draft-select") };

@@ -1,12 +1,12 @@
 //! What the turn has gathered, what the plan takes of it, and what would be lost; and the storehouse.
 
 use leptos::prelude::*;
-use nile::{Area, Exchange, FILLINGS, Phase};
+use nile::{Area, Exchange, FILLINGS, Kind, Phase};
 use table::Seat;
 
 use super::desk::Desk;
 use super::dice::dice_text;
-use super::names::{resource_icon, resources};
+use super::names::{kind_name, resource_icon, resources};
 use crate::parts::Icon;
 
 /// What is paid with: a resource, or coins.
@@ -36,9 +36,7 @@ impl Unit {
     /// What it is, without a number.
     fn word(self) -> String {
         match self {
-            Self::Of(Area::Red) => t!("nile-land-bricks"),
-            Self::Of(Area::Green) => t!("nile-land-wheat"),
-            Self::Of(Area::Blue) => t!("nile-land-workers"),
+            Self::Of(area) => kind_name(Kind::Land, area),
             Self::Coin => t!("nile-word-coins"),
         }
     }

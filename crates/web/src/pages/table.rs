@@ -5,10 +5,10 @@ use protocol::{RefusalCode, Stage, TableId};
 
 use super::who::Known;
 use crate::app::Worker;
-use crate::browser::forget_all;
+use crate::browser::{forget_all, reload};
 use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
 use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
-use crate::session::{Link, Rules, Session, open_local, open_online};
+use crate::session::{Link, Rules, Session, draft_name, open_local, open_online};
 
 /// A game in this browser.
 #[component]
@@ -51,7 +51,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
     // What was begun and never confirmed, by anybody on this device, is of no use once the game is over.
     Effect::new(move |_| {
         if session.stage() == Some(Stage::Finished) {
-            forget_all(&format!("draft.{}", session.table));
+            forget_all(&draft_name(session.table));
         }
     });
     move || {
@@ -100,7 +100,6 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
         () if moved => t!("moved-away-text"),
         () => refusal_words(&refusal),
     };
-    let reload = |_| drop(window().location().reload());
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
@@ -109,7 +108,7 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
                 <p>{text}</p>
                 <div class="actions">
                     {if outdated || moved {
-                        view! { <button type="button" class="btn btn-gold" on:click=reload>{move || t!("reload")}</button> }.into_any()
+                        view! { <button type="button" class="btn btn-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
                     } else {
                         view! { <a class="btn btn-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
                     }}

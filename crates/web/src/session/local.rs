@@ -10,8 +10,8 @@ use protocol::{Ask, GameName, Level, NewTable, Refusal, Stage, TableCode, TableI
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Seed, Viewer};
 
-use super::{Link, Session, Source};
-use crate::browser::{forget, forget_all, now_ms, random_bytes, store_value, stored_names, stored_value};
+use super::{Link, Session, Source, draft_name};
+use crate::browser::{forget, forget_all, now_ms, random_bytes, reload, store_value, stored_names, stored_value};
 use crate::thinking::{HOST, Thinkers, Written};
 
 /// Under which names games are stored.
@@ -92,7 +92,7 @@ pub(crate) fn kept_games() -> Vec<(String, Kept)> {
 
 pub(crate) fn forget_local(number: &str) {
     forget(&format!("{STORED}{number}"));
-    forget_all(&format!("draft.{number}"));
+    forget_all(&draft_name(number));
 }
 
 /// A table in this browser.
@@ -171,8 +171,7 @@ impl Local {
         // It may be played in another tab too: nothing that happened there is overwritten.
         let here = self.kept.borrow().written.log.len();
         if read(&self.number).is_some_and(|kept| kept.written.log.len() > here) {
-            let _ = window().location().reload();
-            return;
+            return reload();
         }
         let logged = written_down(entry);
         self.table.borrow_mut().apply(&logged);

@@ -118,6 +118,11 @@ pub(crate) struct Session {
     source: StoredValue<Option<Rc<dyn Source>>, LocalStorage>,
 }
 
+/// Under which name the turn in the making is kept; what begins with it belongs to the same table.
+pub(crate) fn draft_name(table: impl std::fmt::Display) -> String {
+    format!("draft.{table}")
+}
+
 impl Session {
     fn new(table: TableId, link: Link) -> Self {
         Self {

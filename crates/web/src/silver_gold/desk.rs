@@ -14,7 +14,7 @@ use table::{BySeat, Seat};
 use super::draft::{Bench, Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
 use crate::browser::{forget, store_value, stored_value};
-use crate::session::{Session, Shown};
+use crate::session::{Session, Shown, draft_name};
 
 /// A draft as it outlives a reload: the turn it belongs to, and what was worked out.
 #[derive(Serialize, Deserialize)]
@@ -118,7 +118,7 @@ impl Desk {
 
     /// Each seat has its own: people who share a device must not find each other's marks.
     fn draft_name(&self) -> String {
-        format!("draft.{}.{}", self.session.table, untrack(|| self.seat()).index())
+        format!("{}.{}", draft_name(self.session.table), untrack(|| self.seat()).index())
     }
 
     /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
@@ -127,9 +127,6 @@ impl Desk {
             let Some(bench) = self.bench.get() else {
                 self.draft.set(None);
                 self.hover.set(None);
-                if self.phase() == Some(Phase::Over) {
-                    forget(&self.draft_name());
-                }
                 return;
             };
             let (round, turn) = (bench.base().round(), bench.base().turn());

@@ -8,14 +8,13 @@ use super::{names, shape};
 
 /// In a hundred, how likely the pattern of a card is the next to come; it may be on several cards.
 fn odds_of_next(game: &SilverGold, left: ExpeditionSet, card: ExpeditionNumber) -> u32 {
-    let pattern = game.deck().pattern(card);
-    let same = left.iter().filter(|other| game.deck().pattern(*other).is_same(pattern)).count() as u32;
+    let same = left.iter().filter(|other| alike(game, card, *other)).count() as u32;
     (200 * same + left.len()) / (2 * left.len().max(1))
 }
 
 /// Whether two cards show the same pattern.
-fn alike(game: &SilverGold, one: ExpeditionNumber, other: Option<ExpeditionNumber>) -> bool {
-    other.is_some_and(|other| game.deck().pattern(one).is_same(game.deck().pattern(other)))
+fn alike(game: &SilverGold, one: ExpeditionNumber, other: ExpeditionNumber) -> bool {
+    game.deck().pattern(one).is_same(game.deck().pattern(other))
 }
 
 /// How many of the cards that are left will come in this round.
@@ -60,8 +59,8 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
         let beside =
             |by: i8| ExpeditionNumber::new(card.get().saturating_add_signed(by)).filter(|other| *other != card);
         let shares_with = move |other: Option<ExpeditionNumber>| {
-            let both_left = other.is_some_and(|other| left.get().contains(other)) && left.get().contains(card);
-            both_left && desk.game.with_value(|game| alike(game, card, other))
+            let both_left = other.filter(|other| left.get().contains(*other) && left.get().contains(card));
+            both_left.is_some_and(|other| desk.game.with_value(|game| alike(game, card, other)))
         };
         let (before, after) = (beside(-1), beside(1));
         let figure = move || (shows_odds() && !shares_with(before)).then(|| t!("sg-percent", number = odds()));

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 
 use super::desk::Desk;
 use super::stage::focus_box;
+use crate::browser::focus;
 use crate::settings::settings;
 
 /// The box that has the focus, from its name.
@@ -84,11 +85,8 @@ pub(crate) fn follow(desk: Desk) {
                 let there = document()
                     .active_element()
                     .is_some_and(|element| element.get_attribute("role").as_deref() == Some("gridcell"));
-                let found = document().query_selector(place).ok().flatten();
-                if let Some(found) = found.filter(|_| !there || place.contains("display"))
-                    && let Ok(button) = found.dyn_into::<web_sys::HtmlElement>()
-                {
-                    let _ = button.focus();
+                if !there || place.contains("display") {
+                    focus(place);
                 }
             });
         }

@@ -71,7 +71,6 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             _ if taking.get() => " is-taking",
             Middle::Keeping => " is-keeping",
             Middle::Ending => " is-over",
-            Middle::Stage if desk.my_seat().is_none() => " is-watched",
             Middle::Stage => "",
         };
         format!("{pane}{mood}")

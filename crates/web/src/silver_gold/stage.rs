@@ -13,6 +13,7 @@ use super::expedition::Sun;
 use super::names;
 use super::outcome::index;
 use super::threats::{next_points, pyramids_to_points};
+use crate::browser::focus;
 use crate::parts::Icon;
 use crate::settings::{Confirm, settings};
 
@@ -30,10 +31,7 @@ fn box_name(slot: Slot, cell: Cell) -> String {
 
 /// Moves the focus to a box.
 pub(crate) fn focus_box(slot: Slot, cell: Cell) {
-    let found = document().query_selector(&format!("[data-test={}]", box_name(slot, cell))).ok().flatten();
-    if let Some(button) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = button.focus();
-    }
+    focus(&format!("[data-test={}]", box_name(slot, cell)));
 }
 
 #[component]

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use protocol::GameName;
-use wasm_bindgen::JsCast;
 
+use crate::browser::focus;
 use crate::pages::home::offer;
 use crate::parts::{Frame, Icon};
 use crate::route::Route;
@@ -25,9 +25,7 @@ pub(super) struct Ruling {
 fn go_to(id: &str) {
     let Some(heading) = document().get_element_by_id(id) else { return };
     heading.scroll_into_view();
-    if let Ok(heading) = heading.dyn_into::<web_sys::HtmlElement>() {
-        let _ = heading.focus();
-    }
+    focus(&format!("#{id}"));
 }
 
 /// A whole page of rules: title, contents and the sections.
