@@ -1,6 +1,6 @@
 //! Choosing among possibilities, with good eyes or poor ones.
 
-use table::{QuickRandom, Random};
+use game_core::{QuickRandom, Random};
 
 /// What a player sees who overlooks so many of a hundred possibilities; all of them rather than none.
 pub(crate) fn overlook<T>(mut all: Vec<T>, overlooks: u32, random: &mut QuickRandom) -> Vec<T> {

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use silver_gold::{Deck, SilverGold};
-//! use table::{Game, Seed};
+//! use game_core::{Game, Seed};
 //!
 //! let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
 //! let (end, record) = bots::play_recorded(&game, &["greedy", "random"], Seed::numbered(1, 0), |_| {})
@@ -35,7 +35,7 @@ mod silver_gold;
 mod thinker;
 mod writer;
 
-use table::{Game, Seat};
+use game_core::{Game, Seat};
 
 pub use budget::{Budget, Clock, Settings};
 pub use mcts::Mcts;

@@ -1,7 +1,7 @@
 //! The baseline that a general framework would give: information-set Monte-Carlo tree search with random playouts.
 //! It knows the rules and nothing else.
 
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 
 use crate::budget::{Budget, Settings};
 use crate::{Bot, Playable};

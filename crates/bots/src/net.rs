@@ -206,7 +206,7 @@ impl std::error::Error for BadWeights {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{QuickRandom, Random};
+    use game_core::{QuickRandom, Random};
 
     fn any_net(inputs: usize) -> Net {
         let mut random = QuickRandom::new(7);

@@ -1,6 +1,6 @@
 //! What a search for either game is made of.
 
-use table::{Game, QuickRandom, Seat};
+use game_core::{Game, QuickRandom, Seat};
 
 /// What a seat does before chance or somebody else is asked: one action after the other.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Game, Line, LineOf, Seat, Seed, Viewer, Waiting};
+use game_core::{Game, Line, LineOf, Seat, Seed, Viewer, Waiting};
 
 use crate::Bot;
 

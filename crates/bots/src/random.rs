@@ -1,6 +1,6 @@
 //! Plays any game at random.
 
-use table::{ActionSet, Game, QuickRandom, Random, Seat};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 

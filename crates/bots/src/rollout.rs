@@ -4,7 +4,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use table::{Game, QuickRandom, Random, Seat};
+use game_core::{Game, QuickRandom, Random, Seat};
 
 use crate::budget::Budget;
 use crate::plan::{Mind, Plan};

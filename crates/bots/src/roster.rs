@@ -2,7 +2,7 @@
 
 use ::nile::Nile;
 use ::silver_gold::SilverGold;
-use table::{Game, LineOf, Participant, Random, Recorded, Scribe, Seat, Seed};
+use game_core::{Game, LineOf, Participant, Random, Recorded, Scribe, Seat, Seed};
 
 use crate::budget::Settings;
 use crate::mcts::Mcts;

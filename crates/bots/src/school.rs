@@ -1,6 +1,6 @@
 //! What a game must offer so that its network can be trained.
 
-use table::Seed;
+use game_core::Seed;
 
 use crate::net::Net;
 

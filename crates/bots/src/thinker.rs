@@ -1,6 +1,6 @@
 //! The levels that plan: judge every plan at first sight, look ahead if there is a budget for it, and carry the plan out.
 
-use table::{ActionSet, Game, QuickRandom, Random, Seat};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 use crate::budget::Settings;
@@ -87,7 +87,7 @@ where
         if !self.planned.is_empty() {
             let mut after = state;
             game.apply(&mut after, seat, action, &mut ());
-            self.expected = Some(G::moment(&game.view(&after, table::Viewer::Seat(seat))));
+            self.expected = Some(G::moment(&game.view(&after, game_core::Viewer::Seat(seat))));
         }
         Some(action)
     }

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use bots::play_recorded;
 use common::record;
+use game_core::Seed;
 use nile::{Board, Nile, Options};
 use silver_gold::Deck;
-use table::Seed;
 
 #[test]
 fn the_same_seed_gives_the_same_record() {

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use bots::{BOTS, Bot, Budget, Playable, Settings, oracle, play, play_named};
+use game_core::{ActionSet, Game, Line, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 use nile::{Board, Draft, Nile, Options};
 use silver_gold::{Deck, SilverGold, generate};
-use table::{ActionSet, Game, Line, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 
 fn silver_gold(players: usize) -> SilverGold {
     SilverGold::new(Deck::standard(), players).expect("one to four may play")
@@ -24,7 +24,7 @@ fn bot<G: Playable>(name: &str, luck: u64, iterations: u32) -> Box<dyn Bot<G> + 
 fn play_with<G: Playable>(game: &G, names: &[&str], seed: u64, iterations: u32) -> (G::State, u32) {
     let mut bots: Vec<_> = (0..).zip(names).map(|(luck, name)| bot::<G>(name, luck, iterations)).collect();
     let mut decisions = 0;
-    let count = |line: &table::LineOf<G>| decisions += u32::from(matches!(line, Line::Act { .. }));
+    let count = |line: &game_core::LineOf<G>| decisions += u32::from(matches!(line, Line::Act { .. }));
     // Whoever does something illegal is stopped, and the test fails.
     let end = play(game, &Seed::numbered(4, seed), &mut bots, count).expect("bots play by the rules");
     (end, decisions)
@@ -57,7 +57,7 @@ fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
         let settings = |luck| Settings { luck, budget: Budget::Iterations(24), threads };
         let mut bots: Vec<_> = (0..2).filter_map(|luck| G::bot(name, settings(luck))).collect();
         let mut moves = Vec::new();
-        let note = |line: &table::LineOf<G>| {
+        let note = |line: &game_core::LineOf<G>| {
             if let Line::Act { action, .. } = line {
                 moves.push(format!("{action:?}"));
             }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use bots::play_recorded;
 use common::{record, referee};
+use game_core::{Fault, Game, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting};
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
-use table::{Fault, Game, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting};
 
 fn verdict(record: &str) -> Result<Verdict, Fault> {
     referee::<SilverGold>(record)
@@ -116,7 +116,7 @@ fn withdrawals_are_part_of_the_record() {
                 match other.filter(|&other| game.withdraw(&mut { state }, other, &mut ()).is_ok()) {
                     Some(seat) => Line::Withdraw { seat },
                     None => {
-                        let action = table::ActionSet::nth(&game.actions(&state, seat), 0).expect("legal");
+                        let action = game_core::ActionSet::nth(&game.actions(&state, seat), 0).expect("legal");
                         Line::Act { seat, action }
                     }
                 }

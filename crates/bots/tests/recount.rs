@@ -5,9 +5,9 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::record;
+use game_core::Seed;
 use serde_json::Value;
 use silver_gold::Deck;
-use table::Seed;
 
 type Square = (usize, usize);
 

@@ -336,7 +336,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<PathBuf>,
     /// What the server showed before the game: its promise must be the one in the record
     #[arg(long, value_name = "SHA256")]
-    pub(crate) promised: Option<table::Hash>,
+    pub(crate) promised: Option<game_core::Hash>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use game_core::Hash;
 use nile::{AreaBalance, Board, BoardBalance};
 use serde::Serialize;
-use table::Hash;
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use game_core::Hash;
 use serde::Serialize;
 use silver_gold::{Balance, ByColour, Deck, generate};
-use table::Hash;
 
 use crate::args::{CheckArgs, DeckNewArgs};
 use crate::failure::Failure;

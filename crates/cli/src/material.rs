@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use game_core::{Parsed, Problem};
 use serde::Serialize;
-use table::{Parsed, Problem};
 
 use crate::args::CheckArgs;
 use crate::failure::{Failure, print_json};

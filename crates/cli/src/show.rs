@@ -7,8 +7,8 @@ use std::io::{self, Write};
 
 use ::nile::Nile;
 use ::silver_gold::SilverGold;
+use game_core::{Fault, Reason, Recorded, Referee, Seat, announced_game, results};
 use serde::Serialize;
-use table::{Fault, Reason, Recorded, Referee, Seat, announced_game, results};
 
 use crate::args::ShowArgs;
 use crate::failure::{Failure, print_json};

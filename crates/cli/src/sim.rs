@@ -12,11 +12,11 @@ use std::sync::Arc;
 use ::nile::{Board, Nile, Options};
 use ::silver_gold::{Deck, MAX_PLAYERS, SilverGold};
 use bots::{Playable, play_named, play_recorded};
+use game_core::{LineOf, MAX_SEATS, Recorded, Seat, Seed};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{LineOf, MAX_SEATS, Recorded, Seat, Seed};
 
 use crate::args::{GameName, SimArgs};
 use crate::failure::{Failure, print_json};

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use bots::{NileSchool, School, SilverGoldSchool};
+use game_core::Recorded;
 use indicatif::{ProgressBar, ProgressStyle};
 use nile::Nile;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use silver_gold::SilverGold;
-use table::Recorded;
 use training::{CurvePoint, Plan, train};
 
 use crate::args::{GameName, TrainArgs};

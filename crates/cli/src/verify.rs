@@ -5,11 +5,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use game_core::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
 use nile::Nile;
 use rayon::prelude::*;
 use serde::Serialize;
 use silver_gold::SilverGold;
-use table::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
 
 use crate::args::VerifyArgs;
 use crate::failure::{Failure, print_json};

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 use common::postgres::Cluster;
 use common::{Player, http, table_body};
-use protocol::{Ask, GameName, Level, Stage, TableId, Tell};
+use game_core::{QuickRandom, Random, Recorded, Referee, Seed};
+use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
 use silver_gold::SilverGold;
-use table::{QuickRandom, Random, Recorded, Referee, Seed};
 
 /// Bots go on at another server so soon after a death.
 const MOVES_WITHIN: Duration = Duration::from_secs(5);
@@ -57,7 +57,7 @@ async fn play_on(
     living: Arc<Mutex<Vec<SocketAddr>>>,
 ) -> HashMap<String, u64> {
     let (mut random, mut acknowledged) = (QuickRandom::new(name.len() as u64), HashMap::new());
-    let mut unanswered: Option<(String, Ask)> = None;
+    let mut unanswered: Option<(String, ClientMessage)> = None;
     loop {
         while player.turn().0 != Stage::Finished {
             let (id, ask) = match unanswered.take() {
@@ -71,11 +71,11 @@ async fn play_on(
                     };
                     tokio::time::sleep(Duration::from_millis(60)).await;
                     let Some(choices) = player.draft(table, game, &mut random).await else { break };
-                    (format!("{name} {}", random.next_u64()), Ask::Act { table, version, choices })
+                    (format!("{name} {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
             match player.try_ask_as(id.clone(), ask.clone()).await {
-                Some(Tell::Done { number: Some(number), .. }) => {
+                Some(ServerMessage::Done { number: Some(number), .. }) => {
                     acknowledged.insert(id, number);
                 }
                 Some(told) => panic!("{name} was refused: {told:?}"),
@@ -89,21 +89,21 @@ async fn play_on(
             return acknowledged;
         }
         let cookie = player.cookie.clone();
-        let after = if let Some(Tell::Table { number, .. }) = player.latest { Some(number) } else { None };
+        let after = if let Some(ServerMessage::Table { number, .. }) = player.latest { Some(number) } else { None };
         player = loop {
             let address = living.lock().expect("a list").last().copied();
             let connected = tokio::spawn(Player::connect(address.expect("one lives"), cookie.clone())).await;
             if let Ok(mut player) = connected
                 && matches!(
-                    player.try_ask_as("watch".into(), Ask::Watch { table, after }).await,
-                    Some(Tell::Done { .. })
+                    player.try_ask_as("watch".into(), ClientMessage::Watch { table, after }).await,
+                    Some(ServerMessage::Done { .. })
                 )
             {
                 break player;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
-        let Some(Tell::Table { number, .. }) = player.latest else { panic!("the table is shown") };
+        let Some(ServerMessage::Table { number, .. }) = player.latest else { panic!("the table is shown") };
         assert!(Some(number) >= after, "what was told before is still there");
     }
 }
@@ -127,15 +127,15 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     // At the other table nobody is connected: it plays on by bots alone, wherever.
     let mut eve = Player::new(nodes[0].address, "Eve").await;
     let deserted = eve.create(&table_body("nile", 2, &[(2, Level::Novice)])).await.table;
-    eve.done(Ask::Sit { table: deserted, seat: None }).await;
-    eve.done(Ask::Ready { table: deserted, luck: Seed::numbered(1, 1) }).await;
+    eve.done(ClientMessage::Sit { table: deserted, seat: None }).await;
+    eve.done(ClientMessage::Ready { table: deserted, luck: Seed::numbered(1, 1) }).await;
     let games = [("ada", ada), ("bob", bob)]
         .map(|(name, player)| tokio::spawn(play_on(name, player, GameName::SilverGold, table, living.clone())));
     let mut random = QuickRandom::new(3);
     let (mut kills, mut slowest) = (0, Duration::ZERO);
     let by_bot = async || {
         let log = store.entries(table, 0).await.expect("a log");
-        let is_bots = |logged: &&hosting::Logged| {
+        let is_bots = |logged: &&hosting::LoggedEntry| {
             logged.request.is_none() && matches!(logged.entry, hosting::Entry::Acted { .. })
         };
         log.iter().filter(is_bots).count()
@@ -176,7 +176,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     referee::<SilverGold>(&record);
     // Every move to another server gives the absent their grace time again; now it is left in peace.
     let since = Instant::now();
-    let acted = |logged: &&hosting::Logged| matches!(logged.entry, hosting::Entry::Acted { .. });
+    let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
     while store.entries(deserted, 0).await.expect("a log").iter().filter(acted).count() < 4 {
         assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the deserted table");
         tokio::time::sleep(Duration::from_millis(50)).await;

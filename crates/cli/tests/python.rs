@@ -8,11 +8,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
 use common::http;
+use game_core::Referee;
 use nile::Nile;
 use program::Program;
 use protocol::Found;
 use silver_gold::SilverGold;
-use table::Referee;
 
 /// Python with the example in it; killed when the test fails.
 struct Bot(Child);

@@ -11,9 +11,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use common::{Player, http, table_body};
-use protocol::{Ask, GameName, Level, Stage, Tell};
+use game_core::{QuickRandom, Random, Referee};
+use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage};
 use silver_gold::SilverGold;
-use table::{QuickRandom, Random, Referee};
 
 /// The program itself, listening on any free port.
 fn serve(folder: &Path) -> (Child, SocketAddr) {
@@ -37,9 +37,9 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     ada.join(table, 1).await;
     let cookie = ada.cookie.clone();
     // What was acknowledged: the request's id, what was asked, and the number of the entry.
-    let mut acknowledged: HashMap<String, (Ask, u64)> = HashMap::new();
+    let mut acknowledged: HashMap<String, (ClientMessage, u64)> = HashMap::new();
     let (mut kills, mut address) = (0, address);
-    let mut unanswered: Option<(String, Ask)> = None;
+    let mut unanswered: Option<(String, ClientMessage)> = None;
     while ada.turn().0 != Stage::Finished {
         // The blow falls at any moment of the next turns.
         let (pid, after) = (child.id(), Duration::from_millis(5 + u64::from(random.below(60))));
@@ -60,15 +60,15 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
                         continue;
                     };
                     let Some(choices) = ada.draft(table, GameName::SilverGold, &mut random).await else { break };
-                    (format!("act {}", random.next_u64()), Ask::Act { table, version, choices })
+                    (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
             match ada.try_ask_as(id.clone(), ask.clone()).await {
-                Some(Tell::Done { number: Some(number), .. }) => {
+                Some(ServerMessage::Done { number: Some(number), .. }) => {
                     acknowledged.insert(id, (ask, number));
                 }
                 // Not written before the blow, and the table has moved on since: it is drafted anew.
-                Some(Tell::Refused { .. }) => {}
+                Some(ServerMessage::Refused { .. }) => {}
                 Some(other) => panic!("{other:?}"),
                 None => {
                     unanswered = Some((id, ask));
@@ -82,12 +82,15 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
             kills += 1;
             (child, address) = serve(folder.path());
             ada = Player::connect(address, cookie.clone()).await;
-            ada.done(Ask::Watch { table, after: None }).await;
-            let Some(Tell::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
+            ada.done(ClientMessage::Watch { table, after: None }).await;
+            let Some(ServerMessage::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
             // Everything acknowledged is there, under its number, and asked for again is not done again.
             for (id, (ask, number)) in &acknowledged {
                 let told = ada.ask_as(id.clone(), ask.clone()).await;
-                assert!(matches!(told, Tell::Done { number: Some(again), .. } if again == *number), "{id}: {told:?}");
+                assert!(
+                    matches!(told, ServerMessage::Done { number: Some(again), .. } if again == *number),
+                    "{id}: {told:?}"
+                );
                 assert!(*number <= now);
             }
         }
@@ -98,7 +101,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven && verdict.fair);
     // Whoever was there compares the record with the promise that was shown before the game.
-    let Some(Tell::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
+    let Some(ServerMessage::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
     let file = folder.path().join("game.jsonl").display().to_string();
     std::fs::write(&file, &record).expect("written");
     let verify = |promised: &str| {
@@ -131,7 +134,7 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let mut ada = Player::new(address, "Nefertari").await;
     let found = ada.create(&table_body("silver-gold", 1, &[])).await;
     ada.join(found.table, 5).await;
-    ada.refused(Ask::Sit { table: found.table, seat: None }).await;
+    ada.refused(ClientMessage::Sit { table: found.table, seat: None }).await;
     http(address, "GET", &format!("/api/tables/{}/record", found.table), &ada.cookie, "").await;
     http(address, "GET", &format!("/api/tables/code/{}", found.code), &ada.cookie, "").await;
     let (_, _, moved) = http(address, "POST", "/api/me/move", &ada.cookie, "").await;
@@ -139,7 +142,7 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let moved = moved["code"].as_str().expect("a code").to_string();
     assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
     let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
-    drop(ada.ask(Ask::Ping).await);
+    drop(ada.ask(ClientMessage::Ping).await);
     http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
     let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
     secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));

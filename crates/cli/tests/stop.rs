@@ -7,9 +7,9 @@ mod program;
 use std::time::Duration;
 
 use common::{Player, table_body};
+use game_core::QuickRandom;
 use program::Program;
-use protocol::{Ask, GameName, Level, RefusalCode, Request, Tell};
-use table::QuickRandom;
+use protocol::{ClientMessage, GameName, Level, RefusalCode, Request, ServerMessage};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_seconds() {
@@ -25,9 +25,9 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
     for signal in ["INT", "TERM"] {
         // Some who watch, one of them without ever reading, and one who has not even said hello.
         let mut watching = Player::new(ada.address, "Eve").await;
-        watching.done(Ask::Watch { table, after: None }).await;
+        watching.done(ClientMessage::Watch { table, after: None }).await;
         let mut silent = Player::new(ada.address, "Mute").await;
-        silent.done(Ask::Watch { table, after: None }).await;
+        silent.done(ClientMessage::Watch { table, after: None }).await;
         let _stranger = tokio::net::TcpStream::connect(ada.address).await.expect("it listens");
         assert!(!ada.play(table, GameName::SilverGold, 3, 3).await);
         while ada.turn().1.is_none() {
@@ -36,18 +36,19 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         // The signal comes while an action is on its way.
         let version = ada.turn().1.expect("her turn");
         let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-        let request = Request { id: format!("last before {signal}"), ask: Ask::Act { table, version, choices } };
+        let request =
+            Request { id: format!("last before {signal}"), ask: ClientMessage::Act { table, version, choices } };
         ada.send_raw(&serde_json::to_string(&request).expect("JSON")).await;
         program.signal(signal);
         let before = ada.raw.len();
         for player in [&mut ada, &mut watching] {
             while player.try_hear().await.is_some() {}
-            let last: Tell = serde_json::from_str(player.raw.last().expect("a message")).expect("JSON");
-            let is_bye = matches!(&last, Tell::Bye { refusal } if refusal.code == RefusalCode::Unavailable);
+            let last: ServerMessage = serde_json::from_str(player.raw.last().expect("a message")).expect("JSON");
+            let is_bye = matches!(&last, ServerMessage::Bye { refusal } if refusal.code == RefusalCode::Unavailable);
             assert!(is_bye, "{signal}: the last that was told is {last:?}");
         }
         for raw in &ada.raw[before..] {
-            if let Tell::Done { number: Some(number), .. } = serde_json::from_str(raw).expect("JSON") {
+            if let ServerMessage::Done { number: Some(number), .. } = serde_json::from_str(raw).expect("JSON") {
                 promised = number;
             }
         }
@@ -57,8 +58,8 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         program = Program::start(&database);
         let address = program.address().expect("it starts");
         ada = Player::connect(address, ada.cookie.clone()).await;
-        ada.done(Ask::Watch { table, after: None }).await;
-        let Some(Tell::Table { number, .. }) = ada.latest else { panic!("the table is shown") };
+        ada.done(ClientMessage::Watch { table, after: None }).await;
+        let Some(ServerMessage::Table { number, .. }) = ada.latest else { panic!("the table is shown") };
         assert!(number >= promised, "{promised} was promised");
     }
 }

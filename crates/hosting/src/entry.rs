@@ -1,18 +1,18 @@
 //! What is written down about a table. Its log is these, numbered from 1, and nothing else.
 
-use ::table::{Seat, Seed};
+use game_core::{Seat, Seed};
 use protocol::{Choices, Level, TableId};
 use serde::{Deserialize, Serialize};
 
 /// Somebody, by a number that is nobody else's and never told to others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Who(pub i64);
+pub struct PersonId(pub i64);
 
 /// Somebody with the name others see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Guest {
     /// Who.
-    pub who: Who,
+    pub who: PersonId,
     /// The name.
     pub name: String,
 }
@@ -75,12 +75,12 @@ pub enum Entry {
 
 /// An entry with what it answers: the same request is never acted on twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Logged {
+pub struct LoggedEntry {
     /// What happened.
     pub entry: Entry,
     /// Who asked, and by which id of their own; none if nobody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub request: Option<(Who, String)>,
+    pub request: Option<(PersonId, String)>,
     /// When, in milliseconds since 1970 by the host's clock; 0 where it was not written down.
     #[serde(default)]
     pub at_ms: i64,

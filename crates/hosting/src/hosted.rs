@@ -1,9 +1,9 @@
 //! What a game must offer to be hosted.
 
-use ::table::{Audience, Game, Recorded, Seat, Waiting};
 use bots::Playable;
+use game_core::{Audience, Game, Recorded, Seat, Waiting};
 use nile::Nile;
-use protocol::{Choices, News, Sight};
+use protocol::{Choices, GameEvents, GameView};
 use silver_gold::SilverGold;
 
 /// A game that can be played at a table.
@@ -15,10 +15,10 @@ pub trait Hosted: Playable + Recorded<Setup: Clone> {
     fn wrap_choices(actions: Vec<Self::Action>) -> Choices;
 
     /// A view of this game.
-    fn wrap_view(view: Self::View) -> Sight;
+    fn wrap_view(view: Self::View) -> GameView;
 
     /// Events of this game.
-    fn wrap_events(events: Vec<Self::Event>) -> News;
+    fn wrap_events(events: Vec<Self::Event>) -> GameEvents;
 
     /// Who may hear of an event as it happens.
     fn audience(event: &Self::Event) -> Audience;
@@ -36,12 +36,12 @@ impl Hosted for SilverGold {
         Choices::SilverGold(actions)
     }
 
-    fn wrap_view(view: silver_gold::View) -> Sight {
-        Sight::SilverGold(Box::new(view))
+    fn wrap_view(view: silver_gold::View) -> GameView {
+        GameView::SilverGold(Box::new(view))
     }
 
-    fn wrap_events(events: Vec<silver_gold::Event>) -> News {
-        News::SilverGold(events)
+    fn wrap_events(events: Vec<silver_gold::Event>) -> GameEvents {
+        GameEvents::SilverGold(events)
     }
 
     fn audience(event: &silver_gold::Event) -> Audience {
@@ -63,12 +63,12 @@ impl Hosted for Nile {
         Choices::Nile(actions)
     }
 
-    fn wrap_view(view: nile::View) -> Sight {
-        Sight::Nile(Box::new(view))
+    fn wrap_view(view: nile::View) -> GameView {
+        GameView::Nile(Box::new(view))
     }
 
-    fn wrap_events(events: Vec<nile::Event>) -> News {
-        News::Nile(events)
+    fn wrap_events(events: Vec<nile::Event>) -> GameEvents {
+        GameEvents::Nile(events)
     }
 
     fn audience(event: &nile::Event) -> Audience {

@@ -11,6 +11,6 @@ mod hosted;
 mod play;
 mod table;
 
-pub use entry::{Entry, Guest, Logged, Who};
+pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 pub use hosted::Hosted;
-pub use table::{BotJob, Table, Want};
+pub use table::{BotJob, Command, Table};

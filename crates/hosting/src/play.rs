@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use ::table::{ActionSet, BySeat, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
 use bots::Settings;
+use game_core::{ActionSet, BySeat, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
 use nile::Nile;
-use protocol::{Choices, Level, News, Refusal, RefusalCode, Sight};
+use protocol::{Choices, GameEvents, GameView, Level, Refusal, RefusalCode};
 use silver_gold::SilverGold;
 
 use crate::hosted::Hosted;
@@ -34,9 +34,9 @@ pub(crate) trait AnyMatch: Any + Send {
     fn withdraw(&mut self, seat: Seat, number: u64);
     /// What may be done after a draft, and whether the draft is whole.
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal>;
-    fn sight(&self, viewer: Viewer) -> Sight;
+    fn sight(&self, viewer: Viewer) -> GameView;
     /// What happened after an entry, as far as the viewer may know.
-    fn news(&self, viewer: Viewer, after: u64) -> News;
+    fn news(&self, viewer: Viewer, after: u64) -> GameEvents;
     fn version(&self, seat: Seat) -> u64;
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
@@ -166,11 +166,11 @@ where
         Ok((G::wrap_choices(next), whole))
     }
 
-    fn sight(&self, viewer: Viewer) -> Sight {
+    fn sight(&self, viewer: Viewer) -> GameView {
         G::wrap_view(self.game.view(&self.state, viewer))
     }
 
-    fn news(&self, viewer: Viewer, after: u64) -> News {
+    fn news(&self, viewer: Viewer, after: u64) -> GameEvents {
         // Entries are in order: what is new is at the end.
         let first = self.events.partition_point(|(number, _)| *number <= after);
         let heard = self.events[first..].iter().filter(|(_, event)| G::audience(event).includes(viewer));

@@ -3,26 +3,26 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ::table::{Hash, Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
+use game_core::{Hash, Participant, Receipt, Recorded, Seat, SeatSet, Seed, Viewer};
 use nile::{Board, Nile};
 use protocol::{
-    Ask, Choices, GameName, Level, Material, NewTable, News, Refusal, RefusalCode, SeatInfo, Sight, Sitter, Stage,
-    TableCode, TableId, TableInfo, Visibility,
+    Choices, ClientMessage, GameEvents, GameName, GameView, Level, Material, NewTable, Refusal, RefusalCode, SeatInfo,
+    Sitter, Stage, TableCode, TableId, TableInfo, Visibility,
 };
 use silver_gold::{Deck, SilverGold};
 
-use crate::entry::{Entry, Guest, Logged, Who};
+use crate::entry::{Entry, Guest, LoggedEntry, PersonId};
 use crate::play::{AnyMatch, Match, Thinking, bot_job};
 
 /// Somebody wants something.
 #[derive(Clone, Debug)]
-pub struct Want {
+pub struct Command {
     /// Who.
     pub guest: Guest,
     /// Their own id for it.
     pub id: String,
     /// What.
-    pub ask: Ask,
+    pub ask: ClientMessage,
 }
 
 /// A bot that is to think.
@@ -45,7 +45,7 @@ impl BotJob {
 pub struct Table {
     id: TableId,
     code: TableCode,
-    host: Who,
+    host: PersonId,
     agreed: NewTable,
     material: Agreed,
     secret: Seed,
@@ -54,7 +54,7 @@ pub struct Table {
     number: u64,
     seats: Vec<Place>,
     game: Option<Box<dyn AnyMatch>>,
-    answered: HashMap<(Who, String), u64>,
+    answered: HashMap<(PersonId, String), u64>,
     rematch: Option<TableId>,
 }
 
@@ -78,7 +78,7 @@ enum Agreed {
 impl Agreed {
     fn new(new: &NewTable) -> Result<Self, Refusal> {
         let refuse = |reason: String| Refusal::new(RefusalCode::Malformed, reason);
-        let unusable = |what: &str, problems: Vec<::table::Problem>| {
+        let unusable = |what: &str, problems: Vec<game_core::Problem>| {
             let first = problems.first().map_or_else(String::new, ToString::to_string);
             refuse(format!("the {what} cannot be used: {first}"))
         };
@@ -126,7 +126,7 @@ impl Agreed {
 
 impl Table {
     /// An empty table, or why there cannot be such a one.
-    pub fn new(id: TableId, code: TableCode, host: Who, agreed: NewTable, secret: Seed) -> Result<Self, Refusal> {
+    pub fn new(id: TableId, code: TableCode, host: PersonId, agreed: NewTable, secret: Seed) -> Result<Self, Refusal> {
         let material = Agreed::new(&agreed)?;
         let mut seats = vec![Place::default(); usize::from(agreed.seats)];
         for (seat, level) in &agreed.bots {
@@ -178,31 +178,31 @@ impl Table {
     }
 
     /// The seat that somebody has.
-    pub fn seat_of(&self, who: Who) -> Option<Seat> {
+    pub fn seat_of(&self, who: PersonId) -> Option<Seat> {
         self.seat_numbers().find(|seat| self.place(*seat).is_some_and(|place| is_of(place, who)))
     }
 
     /// Somebody's eyes.
-    pub fn viewer(&self, who: Who) -> Viewer {
+    pub fn viewer(&self, who: PersonId) -> Viewer {
         self.seat_of(who).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Whether somebody sees no more than any stranger with the link: no seat, and not the host.
-    pub fn only_watches(&self, who: Who) -> bool {
+    pub fn only_watches(&self, who: PersonId) -> bool {
         who != self.host && self.seat_of(who).is_none()
     }
 
     /// The entry that a request already became.
-    pub fn answered(&self, who: Who, id: &str) -> Option<u64> {
+    pub fn answered(&self, who: PersonId, id: &str) -> Option<u64> {
         self.answered.get(&(who, id.to_string())).copied()
     }
 
     /// What becomes of somebody's wish: the entry to write down, or why not. Changes nothing.
-    pub fn decide(&self, want: &Want) -> Result<Entry, Refusal> {
+    pub fn decide(&self, want: &Command) -> Result<Entry, Refusal> {
         let who = want.guest.who;
         match &want.ask {
-            Ask::Sit { seat, .. } => self.sit(&want.guest, *seat),
-            Ask::Leave { .. } => {
+            ClientMessage::Sit { seat, .. } => self.sit(&want.guest, *seat),
+            ClientMessage::Leave { .. } => {
                 let seat = self.own_seat(who)?;
                 match self.stage() {
                     Stage::Gathering => Ok(Entry::Left { seat }),
@@ -210,17 +210,17 @@ impl Table {
                     Stage::Finished => Err(wrong_stage("the game is over")),
                 }
             }
-            Ask::Bot { seat, level, .. } => self.put_bot(who, *seat, *level),
-            Ask::Ready { luck, .. } => {
+            ClientMessage::Bot { seat, level, .. } => self.put_bot(who, *seat, *level),
+            ClientMessage::Ready { luck, .. } => {
                 self.expect(Stage::Gathering)?;
                 Ok(Entry::Ready { seat: self.own_seat(who)?, luck: *luck })
             }
-            Ask::Act { version, choices, .. } => {
+            ClientMessage::Act { version, choices, .. } => {
                 let seat = self.own_seat(who)?;
                 self.playing()?.check(seat, *version, choices)?;
                 Ok(Entry::Acted { seat, choices: choices.clone() })
             }
-            Ask::Withdraw { version, .. } => {
+            ClientMessage::Withdraw { version, .. } => {
                 let seat = self.own_seat(who)?;
                 self.playing()?.check_withdraw(seat, *version)?;
                 Ok(Entry::Withdrew { seat })
@@ -244,7 +244,7 @@ impl Table {
     }
 
     /// Before the game on open seats; during it for a person for whom a bot marks already.
-    fn put_bot(&self, who: Who, seat: Seat, level: Option<Level>) -> Result<Entry, Refusal> {
+    fn put_bot(&self, who: PersonId, seat: Seat, level: Option<Level>) -> Result<Entry, Refusal> {
         if who != self.host {
             return Err(Refusal::new(RefusalCode::NotHost, "only the host may do this"));
         }
@@ -263,7 +263,7 @@ impl Table {
 
     /// What the same people would play again, the bots on their seats, and listed for nobody else; refused unless the
     /// game is over and `who` played.
-    pub fn again(&self, who: Who) -> Result<NewTable, Refusal> {
+    pub fn again(&self, who: PersonId) -> Result<NewTable, Refusal> {
         self.expect(Stage::Finished)?;
         self.own_seat(who)?;
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.bot?)));
@@ -323,7 +323,7 @@ impl Table {
     }
 
     /// Takes the next entry in. It must have been decided by this table, or by one with the same log.
-    pub fn apply(&mut self, logged: &Logged) {
+    pub fn apply(&mut self, logged: &LoggedEntry) {
         self.number += 1;
         let waited_for = self.waiting();
         if let Some(request) = &logged.request {
@@ -359,7 +359,7 @@ impl Table {
     }
 
     /// Notes since when seats are waited for. Taking something back gives nobody more time.
-    fn start_clocks(&mut self, waited_for: SeatSet, logged: &Logged) {
+    fn start_clocks(&mut self, waited_for: SeatSet, logged: &LoggedEntry) {
         let asked_anew = |seat: Seat| match logged.entry {
             Entry::Acted { seat: by, .. } | Entry::StandIn { seat: by, on: false } if by == seat => true,
             Entry::Withdrew { seat: by } if by == seat => false,
@@ -408,17 +408,17 @@ impl Table {
     }
 
     /// What may be done after a draft, and whether the draft is whole.
-    pub fn legal(&self, who: Who, draft: &Choices) -> Result<(Choices, bool), Refusal> {
+    pub fn legal(&self, who: PersonId, draft: &Choices) -> Result<(Choices, bool), Refusal> {
         self.playing()?.legal(self.own_seat(who)?, draft)
     }
 
     /// The game as somebody may see it, once it is on.
-    pub fn sight(&self, viewer: Viewer) -> Option<Sight> {
+    pub fn sight(&self, viewer: Viewer) -> Option<GameView> {
         self.game.as_ref().map(|game| game.sight(viewer))
     }
 
     /// What happened in the game after an entry, as far as somebody may know.
-    pub fn news(&self, viewer: Viewer, after: u64) -> Option<News> {
+    pub fn news(&self, viewer: Viewer, after: u64) -> Option<GameEvents> {
         self.game.as_ref().map(|game| game.news(viewer, after))
     }
 
@@ -433,7 +433,7 @@ impl Table {
     }
 
     /// Everything but the game, as somebody sees it; who is connected is known elsewhere.
-    pub fn info(&self, who: Who, connected: impl Fn(Who) -> bool) -> TableInfo {
+    pub fn info(&self, who: PersonId, connected: impl Fn(PersonId) -> bool) -> TableInfo {
         let seat_info = |(seat, place): (Seat, &Place)| SeatInfo {
             seat,
             sitter: sitter(place),
@@ -473,11 +473,11 @@ impl Table {
     }
 
     /// The people who sit here.
-    pub fn people(&self) -> impl Iterator<Item = (Seat, Who)> {
+    pub fn people(&self) -> impl Iterator<Item = (Seat, PersonId)> {
         self.seat_numbers().zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.guest.as_ref()?.who)))
     }
 
-    fn seat_numbers(&self) -> ::table::Seats {
+    fn seat_numbers(&self) -> game_core::Seats {
         SeatSet::first_seats(self.seats.len()).iter()
     }
 
@@ -491,7 +491,7 @@ impl Table {
         }
     }
 
-    fn own_seat(&self, who: Who) -> Result<Seat, Refusal> {
+    fn own_seat(&self, who: PersonId) -> Result<Seat, Refusal> {
         self.seat_of(who).ok_or_else(|| Refusal::new(RefusalCode::NotSeated, "you have no seat at this table"))
     }
 
@@ -510,7 +510,7 @@ impl Table {
     }
 }
 
-fn is_of(place: &Place, who: Who) -> bool {
+fn is_of(place: &Place, who: PersonId) -> bool {
     place.guest.as_ref().is_some_and(|guest| guest.who == who)
 }
 

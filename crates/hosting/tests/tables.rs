@@ -1,13 +1,15 @@
 //! Tables from the first guest to the record: whole games, every order of arrival, nothing stale, nothing for others.
 
-use hosting::{Entry, Guest, Logged, Table, Want, Who};
+use game_core::{QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer};
+use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
 use nile::Nile;
-use protocol::{Ask, Choices, Clock, GameName, Level, NewTable, RefusalCode, Sight, Stage, TableCode, TableId};
+use protocol::{
+    Choices, ClientMessage, Clock, GameName, GameView, Level, NewTable, RefusalCode, Stage, TableCode, TableId,
+};
 use silver_gold::SilverGold;
-use table::{QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer};
 
 const ID: TableId = TableId::from_bytes([7; 16]);
-const HOST: Who = Who(1);
+const HOST: PersonId = PersonId(1);
 
 fn new_table(game: GameName, seats: u8, bots: &[(u8, Level)]) -> NewTable {
     let bots = bots.iter().filter_map(|(seat, level)| Some((Seat::from_number(*seat)?, *level))).collect();
@@ -18,40 +20,45 @@ fn empty(new: NewTable) -> Table {
     Table::new(ID, TableCode::from_bytes([1; 6]), HOST, new, Seed::numbered(1, 1)).expect("it can be made")
 }
 
-fn guest(who: Who) -> Guest {
+fn guest(who: PersonId) -> Guest {
     Guest { who, name: format!("guest {}", who.0) }
 }
 
-fn want(who: Who, id: &str, ask: Ask) -> Want {
-    Want { guest: guest(who), id: id.into(), ask }
+fn want(who: PersonId, id: &str, ask: ClientMessage) -> Command {
+    Command { guest: guest(who), id: id.into(), ask }
 }
 
 /// Decides and applies, as a host would; returns what was written down.
-fn perform(table: &mut Table, want: &Want) -> Result<Logged, RefusalCode> {
+fn perform(table: &mut Table, want: &Command) -> Result<LoggedEntry, RefusalCode> {
     let entry = table.decide(want).map_err(|refusal| refusal.code)?;
-    let logged = Logged { entry, request: Some((want.guest.who, want.id.clone())), at_ms: 0 };
+    let logged = LoggedEntry { entry, request: Some((want.guest.who, want.id.clone())), at_ms: 0 };
     table.apply(&logged);
     Ok(logged)
 }
 
 /// A table at which people number 1 to `people` sit on the first open seats and are ready.
-fn begun(new: NewTable, people: i64) -> (Table, Vec<Logged>) {
+fn begun(new: NewTable, people: i64) -> (Table, Vec<LoggedEntry>) {
     let mut table = empty(new);
     let mut log = Vec::new();
-    for who in (1..=people).map(Who) {
-        log.push(perform(&mut table, &want(who, "sit", Ask::Sit { table: ID, seat: None })).expect("a seat is open"));
+    for who in (1..=people).map(PersonId) {
+        log.push(
+            perform(&mut table, &want(who, "sit", ClientMessage::Sit { table: ID, seat: None }))
+                .expect("a seat is open"),
+        );
     }
-    for who in (1..=people).map(Who) {
+    for who in (1..=people).map(PersonId) {
         assert_eq!(table.stage(), Stage::Gathering, "cards are shuffled only when everybody is ready");
         let luck = Seed::numbered(9, who.0 as u64);
-        log.push(perform(&mut table, &want(who, "ready", Ask::Ready { table: ID, luck })).expect("it is time"));
+        log.push(
+            perform(&mut table, &want(who, "ready", ClientMessage::Ready { table: ID, luck })).expect("it is time"),
+        );
     }
     assert_eq!(table.stage(), Stage::Playing);
     (table, log)
 }
 
 /// A whole turn for a person, found by asking what is allowed, as a client does that does not know the rules.
-fn draft(table: &Table, who: Who, random: &mut QuickRandom) -> Choices {
+fn draft(table: &Table, who: PersonId, random: &mut QuickRandom) -> Choices {
     let mut choices = match table.agreed().game {
         GameName::SilverGold => Choices::SilverGold(Vec::new()),
         GameName::Nile => Choices::Nile(Vec::new()),
@@ -70,9 +77,9 @@ fn draft(table: &Table, who: Who, random: &mut QuickRandom) -> Choices {
     }
 }
 
-fn act(table: &Table, who: Who, choices: Choices) -> Want {
+fn act(table: &Table, who: PersonId, choices: Choices) -> Command {
     let version = table.seat_of(who).map_or(0, |seat| table.version(seat));
-    want(who, &format!("act {version}"), Ask::Act { table: ID, version, choices })
+    want(who, &format!("act {version}"), ClientMessage::Act { table: ID, version, choices })
 }
 
 fn think(table: &Table, seat: Seat, luck: u64) -> Entry {
@@ -82,16 +89,16 @@ fn think(table: &Table, seat: Seat, luck: u64) -> Entry {
 }
 
 /// Plays on to the end: people at random, bots as they think.
-fn play_on(table: &mut Table, log: &mut Vec<Logged>, luck: u64) {
+fn play_on(table: &mut Table, log: &mut Vec<LoggedEntry>, luck: u64) {
     let mut random = QuickRandom::new(luck);
     while table.stage() == Stage::Playing {
         for seat in table.bots_to_act() {
             let entry = think(table, seat, random.next_u64());
-            let logged = Logged { entry, request: None, at_ms: 0 };
+            let logged = LoggedEntry { entry, request: None, at_ms: 0 };
             table.apply(&logged);
             log.push(logged);
         }
-        let people: Vec<(Seat, Who)> = table.people().collect();
+        let people: Vec<(Seat, PersonId)> = table.people().collect();
         for (seat, who) in people {
             if table.people_to_act().contains(seat) {
                 let choices = draft(table, who, &mut random);
@@ -132,7 +139,7 @@ fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them()
 }
 
 /// All that can be seen of a table, by everybody.
-fn all_sights(table: &Table) -> Vec<(Option<Sight>, u64)> {
+fn all_sights(table: &Table) -> Vec<(Option<GameView>, u64)> {
     let seats = SeatSet::first_seats(4).iter();
     let mut sights: Vec<_> = seats.map(|seat| (table.sight(Viewer::Seat(seat)), table.version(seat))).collect();
     sights.push((table.sight(Viewer::Spectator), 0));
@@ -157,10 +164,10 @@ fn s6_every_order_of_arrival_gives_the_same_table() {
         let (mut table, mut log) = begun(new_table(GameName::SilverGold, people as u8, &[]), people);
         for turn in 0..6 {
             let mut random = QuickRandom::new(turn);
-            let asked: Vec<Who> =
+            let asked: Vec<PersonId> =
                 table.people().filter(|(seat, _)| table.waiting().contains(*seat)).map(|(_, who)| who).collect();
             // Everybody decides on what they see before anybody's decision arrives.
-            let wants: Vec<Want> =
+            let wants: Vec<Command> =
                 asked.iter().map(|who| act(&table, *who, draft(&table, *who, &mut random))).collect();
             let mut ends = Vec::new();
             for order in orders(wants.len()) {
@@ -183,15 +190,15 @@ fn s6_every_order_of_arrival_gives_the_same_table() {
 fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing() {
     let (mut table, _) = begun(new_table(GameName::SilverGold, 2, &[]), 2);
     let mut random = QuickRandom::new(1);
-    let (first, second) = (Who(1), Who(2));
+    let (first, second) = (PersonId(1), PersonId(2));
     let choices = draft(&table, first, &mut random);
     let wanted = act(&table, first, choices.clone());
     let before = all_sights(&table);
-    let refused = |table: &mut Table, want: Want, code| assert_eq!(perform(table, &want), Err(code));
-    let Ask::Act { version, .. } = wanted.ask else { panic!("an action") };
-    let stale = want(first, "stale", Ask::Act { table: ID, version: version + 1, choices: choices.clone() });
+    let refused = |table: &mut Table, want: Command, code| assert_eq!(perform(table, &want), Err(code));
+    let ClientMessage::Act { version, .. } = wanted.ask else { panic!("an action") };
+    let stale = want(first, "stale", ClientMessage::Act { table: ID, version: version + 1, choices: choices.clone() });
     refused(&mut table, stale, RefusalCode::Stale);
-    let asked = act(&table, Who(3), choices.clone());
+    let asked = act(&table, PersonId(3), choices.clone());
     refused(&mut table, asked, RefusalCode::NotSeated);
     let asked = act(&table, first, Choices::SilverGold(Vec::new()));
     refused(&mut table, asked, RefusalCode::Illegal);
@@ -200,15 +207,15 @@ fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing(
     let Choices::SilverGold(once) = &choices else { panic!("Silver & Gold") };
     let asked = act(&table, first, Choices::SilverGold([&once[..], once].concat()));
     refused(&mut table, asked, RefusalCode::Illegal);
-    refused(&mut table, want(second, "late", Ask::Sit { table: ID, seat: None }), RefusalCode::WrongStage);
-    refused(&mut table, want(second, "no", Ask::Withdraw { table: ID, version: 0 }), RefusalCode::Illegal);
+    refused(&mut table, want(second, "late", ClientMessage::Sit { table: ID, seat: None }), RefusalCode::WrongStage);
+    refused(&mut table, want(second, "no", ClientMessage::Withdraw { table: ID, version: 0 }), RefusalCode::Illegal);
     assert_eq!(all_sights(&table), before);
     perform(&mut table, &wanted).expect("it was drafted by the rules");
     assert_eq!(table.answered(first, &wanted.id), Some(table.number()), "a second arrival is known");
     refused(&mut table, wanted, RefusalCode::Stale);
     // The choice is not final: it can be taken back, and made anew.
     let version = table.version(Seat::FIRST);
-    perform(&mut table, &want(first, "back", Ask::Withdraw { table: ID, version })).expect("not settled yet");
+    perform(&mut table, &want(first, "back", ClientMessage::Withdraw { table: ID, version })).expect("not settled yet");
     let again = act(&table, first, choices);
     perform(&mut table, &again).expect("once more");
 }
@@ -216,20 +223,20 @@ fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing(
 #[test]
 fn only_the_host_seats_bots_and_only_where_nobody_sits() {
     let mut table = empty(new_table(GameName::SilverGold, 3, &[]));
-    let bot = |seat, level| Ask::Bot { table: ID, seat, level };
-    perform(&mut table, &want(HOST, "1", Ask::Sit { table: ID, seat: Some(Seat::SECOND) })).expect("open");
-    let not_host = perform(&mut table, &want(Who(2), "2", bot(Seat::FIRST, Some(Level::Easy))));
+    let bot = |seat, level| ClientMessage::Bot { table: ID, seat, level };
+    perform(&mut table, &want(HOST, "1", ClientMessage::Sit { table: ID, seat: Some(Seat::SECOND) })).expect("open");
+    let not_host = perform(&mut table, &want(PersonId(2), "2", bot(Seat::FIRST, Some(Level::Easy))));
     assert_eq!(not_host, Err(RefusalCode::NotHost));
     let taken = perform(&mut table, &want(HOST, "3", bot(Seat::SECOND, Some(Level::Easy))));
     assert_eq!(taken, Err(RefusalCode::SeatTaken));
     let entry = perform(&mut table, &want(HOST, "4", bot(Seat::FIRST, Some(Level::Expert)))).expect("open").entry;
     assert_eq!(entry, Entry::Bot { seat: Seat::FIRST, level: Some(Level::Expert) });
-    let full = perform(&mut table, &want(Who(2), "5", Ask::Sit { table: ID, seat: Some(Seat::FIRST) }));
+    let full = perform(&mut table, &want(PersonId(2), "5", ClientMessage::Sit { table: ID, seat: Some(Seat::FIRST) }));
     assert_eq!(full, Err(RefusalCode::SeatTaken));
-    perform(&mut table, &want(Who(2), "6", Ask::Sit { table: ID, seat: None })).expect("seat 3 is open");
-    assert_eq!(table.seat_of(Who(2)), Seat::from_number(3));
+    perform(&mut table, &want(PersonId(2), "6", ClientMessage::Sit { table: ID, seat: None })).expect("seat 3 is open");
+    assert_eq!(table.seat_of(PersonId(2)), Seat::from_number(3));
     assert_eq!(
-        perform(&mut table, &want(Who(3), "7", Ask::Sit { table: ID, seat: None })),
+        perform(&mut table, &want(PersonId(3), "7", ClientMessage::Sit { table: ID, seat: None })),
         Err(RefusalCode::SeatTaken)
     );
 }
@@ -240,12 +247,12 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     let seat = table.waiting().first().expect("somebody is waited for");
     assert!(table.bots_to_act().is_empty());
     let gone = table.decide_stand_in(seat, true).expect("a person plays");
-    table.apply(&Logged { entry: gone, request: None, at_ms: 0 });
+    table.apply(&LoggedEntry { entry: gone, request: None, at_ms: 0 });
     assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
     let marked = think(&table, seat, 1);
-    table.apply(&Logged { entry: marked, request: None, at_ms: 0 });
+    table.apply(&LoggedEntry { entry: marked, request: None, at_ms: 0 });
     let back = table.decide_stand_in(seat, false).expect("the person is back");
-    table.apply(&Logged { entry: back, request: None, at_ms: 0 });
+    table.apply(&LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
 }
 
@@ -254,12 +261,12 @@ fn a_stand_in_plays_on_only_while_another_person_waits() {
     let (mut table, _) = begun(new_table(GameName::SilverGold, 3, &[(3, Level::Novice)]), 2);
     for (seat, others_play) in [(Seat::FIRST, true), (Seat::SECOND, false)] {
         let gone = table.decide_stand_in(seat, true).expect("a person plays");
-        table.apply(&Logged { entry: gone, request: None, at_ms: 0 });
+        table.apply(&LoggedEntry { entry: gone, request: None, at_ms: 0 });
         assert_eq!(table.decide_give_back(seat).is_none(), others_play, "{seat:?}");
     }
     let back = table.decide_give_back(Seat::SECOND).expect("nobody else plays");
     assert_eq!(back, Entry::StandIn { seat: Seat::SECOND, on: false });
-    table.apply(&Logged { entry: back, request: None, at_ms: 0 });
+    table.apply(&LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert_eq!(table.decide_give_back(Seat::FIRST), None, "somebody waits again");
     assert_eq!(table.decide_give_back(Seat::from_number(3).expect("a seat")), None, "a bot keeps its seat");
 }
@@ -346,9 +353,9 @@ fn a_server_that_swaps_its_secret_after_it_has_seen_the_parts_is_caught() {
     let parts = vec![Some(Seed::numbered(9, 1))];
     let swapped = Receipt { secret: Seed::numbered(1, 2), parts };
     let game = SilverGold::new(silver_gold::Deck::standard(), 1).expect("one may play");
-    let player = ::table::Participant { name: "Ada".into(), bot: None };
-    let scribe = ::table::Scribe::begin_with_receipt(&game, vec![player], swapped.clone());
-    let text = scribe.end(&game, &::table::Game::start(&game));
+    let player = game_core::Participant { name: "Ada".into(), bot: None };
+    let scribe = game_core::Scribe::begin_with_receipt(&game, vec![player], swapped.clone());
+    let text = scribe.end(&game, &game_core::Game::start(&game));
     // If it still shows what it promised, everybody sees that the secret is another one ...
     let kept = text.replace(&Receipt::promise(&swapped.secret).to_string(), &promise.to_string());
     let told = Referee::<SilverGold>::check(&kept).expect_err("a fault").to_string();
@@ -370,25 +377,25 @@ fn clocks_are_read_from_the_log_and_taking_back_gives_no_more_time() {
     let mut now = 1_000_000;
     let mut at = |table: &mut Table, entry: Entry, after: i64| {
         now += after;
-        table.apply(&Logged { entry, request: None, at_ms: now });
+        table.apply(&LoggedEntry { entry, request: None, at_ms: now });
         now
     };
     // Both replace cards until they are asked to choose at the same time.
     while !(table.waiting().len() == 2 && table.asked_ms(one).is_some() && table.asked_ms(two).is_some()) {
         let seat = table.waiting().first().expect("somebody is asked");
-        let choices = draft(&table, Who(i64::from(seat.number())), &mut random);
+        let choices = draft(&table, PersonId(i64::from(seat.number())), &mut random);
         at(&mut table, Entry::Acted { seat, choices }, 7);
     }
     let asked = table.asked_ms(one).expect("the log tells");
     assert_eq!(table.clock_left(Viewer::Seat(one), asked + 1_000), Some(29_000));
     assert_eq!(table.clock_left(Viewer::Spectator, asked + 90_000), Some(0));
-    let choices = draft(&table, Who(1), &mut random);
+    let choices = draft(&table, PersonId(1), &mut random);
     at(&mut table, Entry::Acted { seat: one, choices }, 5_000);
     assert_eq!(table.asked_ms(one), None, "seat 1 is done");
     assert!(table.clock_left(Viewer::Seat(one), asked + 6_000) <= Some(24_000), "the clock of seat 2 is shown instead");
     at(&mut table, Entry::Withdrew { seat: one }, 5_000);
     assert_eq!(table.asked_ms(one), Some(asked));
-    // Who comes back from a stand-in has the whole time again.
+    // PersonId comes back from a stand-in has the whole time again.
     at(&mut table, Entry::StandIn { seat: one, on: true }, 30_000);
     assert_eq!(table.asked_ms(one), None, "a bot is asked");
     let back = at(&mut table, Entry::StandIn { seat: one, on: false }, 10);

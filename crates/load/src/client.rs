@@ -3,10 +3,10 @@
 use std::task::{Context, Poll, ready};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Ask, RefusalCode, Request, Stage, TableId, VERSION};
+use game_core::Seat;
+use protocol::{ClientMessage, RefusalCode, Request, Stage, TableId, VERSION};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table::Seat;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -67,14 +67,14 @@ impl Client {
         let cookie = http.guest(name).await?;
         let socket = connect(http, &cookie).await?;
         let mut client = Self { cookie, socket, next_id: 0 };
-        client.ask(Ask::Hello { version: VERSION }).await?;
+        client.ask(ClientMessage::Hello { version: VERSION }).await?;
         Ok(client)
     }
 
     /// Connects again after the connection broke.
     pub(crate) async fn reconnect(&mut self, http: &Http) -> Result<(), Trouble> {
         self.socket = connect(http, &self.cookie).await?;
-        self.ask(Ask::Hello { version: VERSION }).await.map(drop)
+        self.ask(ClientMessage::Hello { version: VERSION }).await.map(drop)
     }
 
     pub(crate) fn cookie(&self) -> &str {
@@ -82,14 +82,14 @@ impl Client {
     }
 
     /// Sends a request; returns its id.
-    pub(crate) async fn ask(&mut self, ask: Ask) -> Result<u64, Trouble> {
+    pub(crate) async fn ask(&mut self, ask: ClientMessage) -> Result<u64, Trouble> {
         let (id, text) = self.write(ask)?;
         self.send(text).await?;
         Ok(id)
     }
 
     /// A request as it is sent, to be sent later, and its id.
-    pub(crate) fn write(&mut self, ask: Ask) -> Result<(u64, Utf8Bytes), Trouble> {
+    pub(crate) fn write(&mut self, ask: ClientMessage) -> Result<(u64, Utf8Bytes), Trouble> {
         self.next_id += 1;
         let request = Request { id: self.next_id.to_string(), ask };
         let text = serde_json::to_string(&request).map_err(|error| Trouble::Strange(error.to_string()))?;

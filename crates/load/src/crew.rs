@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use protocol::{Ask, NewTable, Sight, Stage, TableId};
-use table::{QuickRandom, Random, Seat, SeatSet, Seed};
+use game_core::{QuickRandom, Random, Seat, SeatSet, Seed};
+use protocol::{ClientMessage, GameView, NewTable, Stage, TableId};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -112,10 +112,10 @@ impl Crew {
             player.seen.clear();
             let luck = Seed::from_bytes(std::array::from_fn(|_| self.random.next_u64() as u8));
             let asks = [
-                old.map(|table| Ask::Unwatch { table }),
-                Some(Ask::Watch { table, after: None }),
-                Some(Ask::Sit { table, seat: Some(player.seat) }),
-                Some(Ask::Ready { table, luck }),
+                old.map(|table| ClientMessage::Unwatch { table }),
+                Some(ClientMessage::Watch { table, after: None }),
+                Some(ClientMessage::Sit { table, seat: Some(player.seat) }),
+                Some(ClientMessage::Ready { table, luck }),
             ];
             // Nobody waits for the answers: a refusal is heard while playing.
             for ask in asks.into_iter().flatten() {
@@ -203,12 +203,12 @@ impl Crew {
                 if let (true, Some(sight), Some(table)) = (fresh, heard.sight, heard.table)
                     && heard.waiting.contains(&player.seat)
                 {
-                    let sight: Sight = serde_json::from_str(sight.get())
+                    let sight: GameView = serde_json::from_str(sight.get())
                         .map_err(|error| Trouble::Strange(format!("the game cannot be read: {error}")))?;
                     let choices = self.game.choose(&sight, player.seat, &mut self.random);
                     let choices = choices.ok_or_else(|| Trouble::Strange("asked, but nothing can be done".into()))?;
                     let version = heard.version;
-                    player.prepared = Some(player.client.write(Ask::Act { table, version, choices })?);
+                    player.prepared = Some(player.client.write(ClientMessage::Act { table, version, choices })?);
                     player.chosen_on = Some(version);
                 }
             }

@@ -1,10 +1,10 @@
 //! What is played, and how: at random, but by the rules.
 
+use game_core::{ActionSet, QuickRandom, Random, Seat, Waiting};
 use hosting::Hosted;
 use nile::{Board, Nile, Options};
-use protocol::{Choices, GameName, Sight};
+use protocol::{Choices, GameName, GameView};
 use silver_gold::{Deck, SilverGold};
-use table::{ActionSet, QuickRandom, Random, Seat, Waiting};
 
 use crate::Trouble;
 
@@ -34,17 +34,17 @@ impl AnyGame {
     /// How many play.
     pub(crate) fn seats(&self) -> u8 {
         let seats = match self {
-            Self::SilverGold(game) => table::Game::seats(game),
-            Self::Nile(game) => table::Game::seats(game),
+            Self::SilverGold(game) => game_core::Game::seats(game),
+            Self::Nile(game) => game_core::Game::seats(game),
         };
         seats.len() as u8
     }
 
     /// Everything of a turn, at random; `None` if the seat cannot act on what it sees.
-    pub(crate) fn choose(&self, sight: &Sight, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
+    pub(crate) fn choose(&self, sight: &GameView, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
         match (self, sight) {
-            (Self::SilverGold(game), Sight::SilverGold(view)) => choose(game, view, seat, random),
-            (Self::Nile(game), Sight::Nile(view)) => choose(game, view, seat, random),
+            (Self::SilverGold(game), GameView::SilverGold(view)) => choose(game, view, seat, random),
+            (Self::Nile(game), GameView::Nile(view)) => choose(game, view, seat, random),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use protocol::{Ask, GameName, NewTable, TableId};
+use protocol::{ClientMessage, GameName, NewTable, TableId};
 
 use crate::client::{Client, Heard, Kind};
 use crate::{Shared, Trouble};
@@ -44,7 +44,7 @@ pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -
 
 async fn watch(shared: Rc<Shared>, held: Rc<Cell<usize>>, index: usize, table: TableId) -> Result<(), Trouble> {
     let mut client = Client::new(&shared.http, &format!("Idle {index}")).await?;
-    client.ask(Ask::Watch { table, after: None }).await?;
+    client.ask(ClientMessage::Watch { table, after: None }).await?;
     while Heard::read(&client.hear().await?)?.tell != Kind::Table {}
     held.set(held.get() + 1);
     tokio::task::spawn_local(async move {
@@ -53,7 +53,7 @@ async fn watch(shared: Rc<Shared>, held: Rc<Cell<usize>>, index: usize, table: T
                 Ok(Ok(_)) => {}
                 Ok(Err(trouble)) => break trouble,
                 Err(_) => {
-                    if let Err(trouble) = client.ask(Ask::Ping).await {
+                    if let Err(trouble) = client.ask(ClientMessage::Ping).await {
                         break trouble;
                     }
                 }

@@ -1,7 +1,7 @@
 //! What a seat does, and the set of all it may do.
 
+use game_core::{ActionSet, nth_bit};
 use serde::{Deserialize, Serialize};
-use table::{ActionSet, nth_bit};
 
 use crate::board::row_at;
 use crate::discovery::{Asks, Discovery, SPOTS};

@@ -5,8 +5,8 @@ mod read;
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
+use game_core::{Hash, Seat};
 use serde::Serialize;
-use table::{Hash, Seat};
 
 use crate::discovery::SPOTS;
 use crate::valley::{Area, ByArea, COLUMNS, Column, Face, ROWS, Space};

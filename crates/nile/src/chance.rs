@@ -1,7 +1,7 @@
 //! What chance decides: where discoveries lie, and how dice fall.
 
+use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
-use table::{Random, Seed};
 
 use crate::discovery::{DISCOVERIES, Discovery};
 use crate::valley::{FACES, Face};

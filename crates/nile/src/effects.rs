@@ -1,6 +1,6 @@
 //! What the discoveries do (N13).
 
-use table::Sink;
+use game_core::Sink;
 
 use crate::action::Choice;
 use crate::discovery::{Effect, SPOTS};

@@ -1,7 +1,7 @@
 //! What happened, for the log and the screen. All of it is open to all.
 
+use game_core::{Audience, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Audience, Seat};
 
 use crate::action::{Choice, DieNumber};
 use crate::discovery::Discovery;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use game_core::{Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
 use serde::{Deserialize, Serialize};
-use table::{Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
 use crate::board::{Board, height_below, row_at};

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use nile::{Board, Nile, Options};
-//! use table::{Game, QuickRandom, play_out};
+//! use game_core::{Game, QuickRandom, play_out};
 //!
 //! let game = Nile::new(Board::standard(), Options::default());
 //! let mut state = game.start();

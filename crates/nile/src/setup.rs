@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use game_core::{Hash, Recorded, recorded_material};
 use serde::{Deserialize, Serialize};
-use table::{Hash, Recorded, recorded_material};
 
 use crate::board::Board;
 use crate::game::Nile;

@@ -1,7 +1,7 @@
 //! What lies on the table.
 
+use game_core::Seat;
 use serde::{Deserialize, Serialize};
-use table::Seat;
 
 use crate::discovery::{DISCOVERIES, Discovery, SPOTS};
 use crate::pay::Tray;

@@ -1,6 +1,6 @@
 //! How the table changes: draft, first purchases, and a turn from the roll to its end.
 
-use table::{Seat, Sink};
+use game_core::{Seat, Sink};
 
 use crate::action::{DieNumber, END};
 use crate::board::{Board, Harvest};

@@ -5,12 +5,12 @@ mod common;
 use std::collections::HashSet;
 
 use common::{FIRST, SECOND, Table, space};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 use nile::{
     Action, Area, Board, COLUMNS, Choice, Column, Discovery, Draft, Event, FILLINGS, Face, MAX_TURNS, Nile, Options,
     Outcome, Phase, ROW_PIECES, ROWS, Space, State, Way,
 };
 use proptest::prelude::*;
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 
 fn options(luck: u64) -> Options {
     Options {

@@ -3,11 +3,11 @@
 mod common;
 
 use common::{FIRST, SECOND, SEVEN, Table, board, discovery, face, space};
+use game_core::{Game, QuickRandom, Viewer, Waiting};
 use nile::{
     Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
     ROW_PIECES, Refusal, Space, Way,
 };
-use table::{Game, QuickRandom, Viewer, Waiting};
 
 use Area::{Blue, Green, Red};
 

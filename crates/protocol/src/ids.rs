@@ -20,15 +20,15 @@ pub struct TableCode([u8; 6]);
 
 /// A text that names no table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotAnId;
+pub struct InvalidId;
 
-impl fmt::Display for NotAnId {
+impl fmt::Display for InvalidId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("this is not the name of a table")
     }
 }
 
-impl std::error::Error for NotAnId {}
+impl std::error::Error for InvalidId {}
 
 impl TableId {
     /// From random bytes.
@@ -56,13 +56,13 @@ impl fmt::Display for TableId {
 }
 
 impl FromStr for TableId {
-    type Err = NotAnId;
+    type Err = InvalidId;
 
-    fn from_str(text: &str) -> Result<Self, NotAnId> {
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
         if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-            return Err(NotAnId);
+            return Err(InvalidId);
         }
-        u128::from_str_radix(text, 16).map(|number| Self(number.to_be_bytes())).map_err(|_| NotAnId)
+        u128::from_str_radix(text, 16).map(|number| Self(number.to_be_bytes())).map_err(|_| InvalidId)
     }
 }
 
@@ -73,13 +73,13 @@ impl fmt::Display for TableCode {
 }
 
 impl FromStr for TableCode {
-    type Err = NotAnId;
+    type Err = InvalidId;
 
     /// Capitals and spaces do not matter: people type it.
-    fn from_str(text: &str) -> Result<Self, NotAnId> {
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
         let digits: Vec<u8> = text.bytes().filter(|byte| *byte != b' ').map(|byte| byte.to_ascii_lowercase()).collect();
         let known = digits.iter().all(|digit| DIGITS.contains(digit));
-        digits.try_into().ok().filter(|_| known).map(Self).ok_or(NotAnId)
+        digits.try_into().ok().filter(|_| known).map(Self).ok_or(InvalidId)
     }
 }
 
@@ -93,9 +93,9 @@ macro_rules! written_as_text {
         }
 
         impl TryFrom<String> for $type {
-            type Error = NotAnId;
+            type Error = InvalidId;
 
-            fn try_from(text: String) -> Result<Self, NotAnId> {
+            fn try_from(text: String) -> Result<Self, InvalidId> {
                 text.parse()
             }
         }
@@ -122,10 +122,10 @@ mod tests {
         let code = TableCode::from_bytes([0, 29, 30, 99, 255, 7]);
         assert_eq!(code.to_string().to_uppercase().parse(), Ok(code));
         for nonsense in ["", "7", "zz", "+7ff0001020304050607080900a0b0c0d", &"0".repeat(33), &"A".repeat(32)] {
-            assert_eq!(nonsense.parse::<TableId>(), Err(NotAnId), "{nonsense}");
+            assert_eq!(nonsense.parse::<TableId>(), Err(InvalidId), "{nonsense}");
         }
         for nonsense in ["", "abcde", "abcdeo", "abcde1", "ábcde", "abcdefg"] {
-            assert_eq!(nonsense.parse::<TableCode>(), Err(NotAnId), "{nonsense}");
+            assert_eq!(nonsense.parse::<TableCode>(), Err(InvalidId), "{nonsense}");
         }
     }
 }

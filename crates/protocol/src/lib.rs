@@ -4,20 +4,20 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
-mod ask;
-mod choice;
+mod client_message;
+mod game_data;
 mod ids;
 mod lobby;
-mod tell;
+mod server_message;
 
-pub use ask::{Ask, Request};
-pub use choice::{Choices, News, Sight};
-pub use ids::{NotAnId, TableCode, TableId};
+pub use client_message::{ClientMessage, Request};
+pub use game_data::{Choices, GameEvents, GameView};
+pub use ids::{InvalidId, TableCode, TableId};
 pub use lobby::{
     Clock, Found, GameName, Level, Material, NewTable, Phrase, SeatInfo, Sitter, Stage, TableInfo, TableSummary,
     Visibility,
 };
-pub use tell::{Refusal, RefusalCode, Tell};
+pub use server_message::{Refusal, RefusalCode, ServerMessage};
 
 /// The version of what is said here. A client that speaks another one is told so and asked to reload.
 pub const VERSION: u32 = 1;

@@ -1,8 +1,8 @@
 //! Tables, before and while they are played at.
 
+use game_core::{Hash, Seat};
 use nile::Options;
 use serde::{Deserialize, Serialize};
-use table::{Hash, Seat};
 
 use crate::ids::{TableCode, TableId};
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
-use hosting::Who;
+use hosting::PersonId;
 use protocol::{Refusal, RefusalCode};
 
 use crate::bucket::{Buckets, Pace};
@@ -34,7 +34,7 @@ pub(crate) struct Gate {
     requests: Buckets<Address>,
     people: Buckets<Address>,
     codes: Buckets<Address>,
-    tables_by_person: Buckets<Who>,
+    tables_by_person: Buckets<PersonId>,
     tables_by_address: Buckets<Address>,
     present: Mutex<Present>,
 }
@@ -43,14 +43,14 @@ pub(crate) struct Gate {
 #[derive(Default)]
 struct Present {
     all: u32,
-    people: HashMap<Who, u32>,
+    people: HashMap<PersonId, u32>,
     addresses: HashMap<Address, u32>,
 }
 
 /// The right to a connection; given back when it is dropped.
 pub(crate) struct Ticket {
     gate: Arc<Gate>,
-    who: Who,
+    who: PersonId,
     address: Option<Address>,
 }
 
@@ -91,7 +91,7 @@ impl Gate {
         take(&self.codes, address, || format!("{} codes a minute from one address", self.limits.max_codes))
     }
 
-    pub(crate) fn new_table(&self, who: Who, address: Option<Address>) -> Result<(), Refusal> {
+    pub(crate) fn new_table(&self, who: PersonId, address: Option<Address>) -> Result<(), Refusal> {
         let limits = &self.limits;
         take(&self.tables_by_person, Some(who), || format!("{} new tables an hour", limits.max_new_tables_person))?;
         let by_address = || format!("{} new tables an hour from one address", limits.max_new_tables_address);
@@ -99,7 +99,7 @@ impl Gate {
     }
 
     /// Lets a connection in, unless there are too many.
-    pub(crate) fn enter(self: &Arc<Self>, who: Who, address: Option<Address>) -> Result<Ticket, Refusal> {
+    pub(crate) fn enter(self: &Arc<Self>, who: PersonId, address: Option<Address>) -> Result<Ticket, Refusal> {
         let mut present = lock(&self.present);
         let (people, addresses) = (&present.people, &present.addresses);
         let of_person = people.get(&who).copied().unwrap_or(0);
@@ -201,12 +201,12 @@ mod tests {
             Limits { max_connections: 4, max_connections_person: 2, max_connections_address: 3, ..Limits::default() };
         let gate = Arc::new(Gate::new(limits, false));
         let (here, there) = (Some(address("192.0.2.1")), Some(address("192.0.2.2")));
-        let refused = |who, from| gate.enter(Who(who), from).err().map(|refusal| refusal.reason);
-        let mut tickets = vec![gate.enter(Who(1), here), gate.enter(Who(1), here)];
+        let refused = |who, from| gate.enter(PersonId(who), from).err().map(|refusal| refusal.reason);
+        let mut tickets = vec![gate.enter(PersonId(1), here), gate.enter(PersonId(1), here)];
         assert!(refused(1, there).is_some_and(|reason| reason.contains("at most 2 of one person")));
-        tickets.push(gate.enter(Who(2), here));
+        tickets.push(gate.enter(PersonId(2), here));
         assert!(refused(3, here).is_some_and(|reason| reason.contains("at most 3 from one address")));
-        tickets.push(gate.enter(Who(3), None));
+        tickets.push(gate.enter(PersonId(3), None));
         assert!(refused(4, None).is_some_and(|reason| reason.contains("the server holds 4")));
         assert!(tickets.iter().all(Result::is_ok));
         tickets.clear();

@@ -24,7 +24,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hosting::Who;
+use hosting::PersonId;
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
@@ -63,7 +63,7 @@ pub struct Running {
     among_others: tokio::task::JoinHandle<()>,
     store: Store,
     /// Every connection listens to this as long as it is open.
-    moved: broadcast::Sender<Who>,
+    moved: broadcast::Sender<PersonId>,
 }
 
 /// What all parts of the server share.
@@ -147,7 +147,7 @@ impl Shared {
     }
 
     /// Whether somebody may make one more table.
-    pub(crate) async fn may_make_table(&self, who: Who, address: Option<Address>) -> Result<(), Refusal> {
+    pub(crate) async fn may_make_table(&self, who: PersonId, address: Option<Address>) -> Result<(), Refusal> {
         let most = i64::from(self.gate.limits.max_open_tables);
         let open = self.store.open_tables(who, self.open_since_ms(), most).await;
         if open.map_err(|trouble| room::unavailable(&trouble))? >= most {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use game_core::Hash;
 use protocol::TableId;
-use table::Hash;
 
 /// A table in a log line: the same for the same table, and of no use to anybody else.
 pub(crate) struct Short(pub(crate) TableId);

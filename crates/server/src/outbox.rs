@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::task::AtomicWaker;
-use protocol::Tell;
+use protocol::ServerMessage;
 
 use crate::lock;
 
@@ -56,14 +56,14 @@ impl Outbox {
     }
 
     /// As above, for what is not JSON yet.
-    pub(crate) fn tell(&self, tell: &Tell) -> Result<(), GivenUp> {
+    pub(crate) fn tell(&self, tell: &ServerMessage) -> Result<(), GivenUp> {
         // What the server tells can always be written.
         serde_json::to_string(tell).map_or(Ok(()), |text| self.put(text.into()))
     }
 
     /// Adds a last message: whatever is put in after it is not sent.
-    pub(crate) fn tell_last(&self, tell: &Tell) {
-        // Who reads too slowly has given up hearing it.
+    pub(crate) fn tell_last(&self, tell: &ServerMessage) {
+        // PersonId reads too slowly has given up hearing it.
         let _ = self.tell(tell);
         self.lock().ended = true;
     }
@@ -112,7 +112,7 @@ mod tests {
     fn nothing_is_sent_after_the_last_word() {
         let outbox = Outbox::default();
         assert!(outbox.put("news".into()).is_ok());
-        outbox.tell_last(&Tell::Pong { id: "the end".into() });
+        outbox.tell_last(&ServerMessage::Pong { id: "the end".into() });
         assert!(outbox.put("too late".into()).is_err());
         let mut last = None;
         while let Some(Ok(text)) = outbox.try_next() {

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use hosting::{Entry, Guest, Logged, Table, Want, Who};
-use protocol::{Phrase, Refusal, RefusalCode, TableId, Tell};
-use table::{Seat, Viewer};
+use game_core::{Seat, Viewer};
+use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
+use protocol::{Phrase, Refusal, RefusalCode, ServerMessage, TableId};
 
 use crate::outbox::Outbox;
 use crate::store::{Note, Store, Trouble};
@@ -21,7 +21,7 @@ pub(crate) struct Room {
     table: tokio::sync::Mutex<Table>,
     listeners: Mutex<Vec<Listener>>,
     /// The people who are connected at other servers, and at which.
-    elsewhere: Mutex<Vec<(Who, i64)>>,
+    elsewhere: Mutex<Vec<(PersonId, i64)>>,
     /// When something happened last.
     touched_ms: AtomicI64,
     /// When it was loaded, by the clock that all servers go by.
@@ -42,9 +42,9 @@ pub(crate) struct Care {
     /// Whether it is written down that the game is over.
     pub(crate) over: bool,
     /// Since when people are gone, as far as was seen here.
-    pub(crate) gone_since: HashMap<Who, i64>,
+    pub(crate) gone_since: HashMap<PersonId, i64>,
     /// The people whom the other servers know to be connected here.
-    pub(crate) announced: Vec<Who>,
+    pub(crate) announced: Vec<PersonId>,
 }
 
 /// Who lets a table's bots think and its clocks run out.
@@ -62,7 +62,7 @@ pub(crate) enum Lease {
 /// A connection that shows the table.
 struct Listener {
     connection: u64,
-    who: Who,
+    who: PersonId,
     /// The number of the last entry it was told of.
     seen: u64,
     outbox: Arc<Outbox>,
@@ -122,7 +122,7 @@ impl Room {
 
     /// Decides somebody's wish, writes it down and tells everybody. Returns its number, also if the same message was
     /// answered before.
-    pub(crate) async fn perform(&self, want: &Want) -> Result<u64, Refusal> {
+    pub(crate) async fn perform(&self, want: &Command) -> Result<u64, Refusal> {
         let request = Some((want.guest.who, want.id.clone()));
         let decide = |table: &Table| match table.answered(want.guest.who, &want.id) {
             Some(number) => Ok(Decided::Known(number)),
@@ -149,7 +149,7 @@ impl Room {
     /// Writes down what is decided. Whenever another server was quicker it is decided again.
     async fn write(
         &self,
-        request: Option<(Who, String)>,
+        request: Option<(PersonId, String)>,
         decide: impl Fn(&Table) -> Result<Decided, Refusal>,
     ) -> Result<u64, Refusal> {
         let mut table = self.table.lock().await;
@@ -165,7 +165,7 @@ impl Room {
                 Err(refusal) => return Err(refusal),
             };
             let number = table.number() + 1;
-            let logged = Logged { entry, request: request.clone(), at_ms: self.store.now_ms() };
+            let logged = LoggedEntry { entry, request: request.clone(), at_ms: self.store.now_ms() };
             match self.store.append(self.id, number, &logged).await {
                 Ok(()) => {
                     table.apply(&logged);
@@ -225,7 +225,7 @@ impl Room {
     }
 
     /// Shows the table to a connection from now on, and sends it as it is.
-    pub(crate) async fn listen(&self, connection: u64, who: Who, after: Option<u64>, outbox: Arc<Outbox>) {
+    pub(crate) async fn listen(&self, connection: u64, who: PersonId, after: Option<u64>, outbox: Arc<Outbox>) {
         let mut table = self.table.lock().await;
         // Somebody who comes from another server may have seen more than is known here.
         if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
@@ -238,7 +238,7 @@ impl Room {
             let mut present = self.present(&listeners);
             present.push(who);
             let mut first = self.sight(&table, who, seen, &present);
-            if let Tell::Table { info, .. } = &mut first {
+            if let ServerMessage::Table { info, .. } = &mut first {
                 info.setup = Some(table.setup());
             }
             let _ = outbox.tell(&first);
@@ -264,20 +264,20 @@ impl Room {
     }
 
     /// Whether somebody is connected, here or at another server.
-    pub(crate) fn is_connected(&self, who: Who) -> bool {
+    pub(crate) fn is_connected(&self, who: PersonId) -> bool {
         let here = self.lock_listeners().iter().any(|listener| listener.who == who);
         here || lock(&self.elsewhere).iter().any(|(other, _)| *other == who)
     }
 
     /// The people of this table who are connected here.
-    pub(crate) fn people_here(&self, table: &Table) -> Vec<Who> {
+    pub(crate) fn people_here(&self, table: &Table) -> Vec<PersonId> {
         let listeners = self.lock_listeners();
-        let here = |who: &Who| listeners.iter().any(|listener| listener.who == *who);
+        let here = |who: &PersonId| listeners.iter().any(|listener| listener.who == *who);
         table.people().map(|(_, who)| who).filter(here).collect()
     }
 
     /// Takes in who is connected at other servers.
-    pub(crate) async fn set_elsewhere(&self, people: Vec<(Who, i64)>) {
+    pub(crate) async fn set_elsewhere(&self, people: Vec<(PersonId, i64)>) {
         let table = self.table.lock().await;
         let before = std::mem::replace(&mut *lock(&self.elsewhere), people.clone());
         if before != people {
@@ -324,7 +324,7 @@ impl Room {
 
     /// Tells those who are connected here what somebody said.
     pub(crate) fn tell_said(&self, seat: Option<Seat>, phrase: Phrase) {
-        let said = Tell::Said { table: self.id, seat, phrase };
+        let said = ServerMessage::Said { table: self.id, seat, phrase };
         self.lock_listeners().retain(|listener| listener.outbox.tell(&said).is_ok());
     }
 
@@ -354,15 +354,15 @@ impl Room {
     }
 
     /// Everybody who is connected.
-    fn present(&self, listeners: &[Listener]) -> Vec<Who> {
+    fn present(&self, listeners: &[Listener]) -> Vec<PersonId> {
         let elsewhere = lock(&self.elsewhere);
         listeners.iter().map(|listener| listener.who).chain(elsewhere.iter().map(|(who, _)| *who)).collect()
     }
 
     /// The table as somebody may see it.
-    fn sight(&self, table: &Table, who: Who, seen: u64, present: &[Who]) -> Tell {
+    fn sight(&self, table: &Table, who: PersonId, seen: u64, present: &[PersonId]) -> ServerMessage {
         let viewer = table.viewer(who);
-        Tell::Table {
+        ServerMessage::Table {
             table: self.id,
             number: table.number(),
             info: Box::new(table.info(who, |who| present.contains(&who))),

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use hosting::{Guest, Table, Who};
+use game_core::{Seat, Seed};
+use hosting::{Guest, PersonId, Table};
 use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
-use table::{Seat, Seed};
 use tokio::sync::{Semaphore, broadcast, watch};
 
 use crate::room::{Lease, Room, load, unavailable};
@@ -39,7 +39,7 @@ pub(crate) struct Rooms {
     /// Held while it is read who is connected where.
     pub(crate) learning: tokio::sync::Mutex<()>,
     /// Tells who has moved to another device: what they left open on the old one ends.
-    pub(crate) moved: broadcast::Sender<Who>,
+    pub(crate) moved: broadcast::Sender<PersonId>,
 }
 
 impl Rooms {
@@ -123,7 +123,7 @@ impl Rooms {
     pub(crate) async fn summaries(
         self: &Arc<Self>,
         ids: Vec<TableId>,
-        who: Option<Who>,
+        who: Option<PersonId>,
     ) -> Result<Vec<TableSummary>, Refusal> {
         let mut summaries = Vec::with_capacity(ids.len());
         for id in ids {
@@ -303,7 +303,7 @@ impl Rooms {
     }
 }
 
-fn summary(table: &Table, who: Option<Who>) -> TableSummary {
+fn summary(table: &Table, who: Option<PersonId>) -> TableSummary {
     let seat = who.and_then(|who| table.seat_of(who));
     TableSummary {
         table: table.id(),

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use hosting::{Guest, Want, Who};
-use protocol::{Ask, Refusal, RefusalCode, Request, TableId, Tell, VERSION};
+use hosting::{Command, Guest, PersonId};
+use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tokio::sync::{broadcast, watch};
 
 use crate::bucket::{Bucket, Pace};
@@ -28,7 +28,7 @@ pub(crate) async fn serve(
     shared: Shared,
     guest: Guest,
     ticket: Ticket,
-    mut moves: broadcast::Receiver<Who>,
+    mut moves: broadcast::Receiver<PersonId>,
 ) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
@@ -72,7 +72,7 @@ impl End {
 }
 
 /// Reads, answers and tells until one side has enough.
-async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<Who>) -> End {
+async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
     let outbox = client.outbox.clone();
     let mut stopping = client.shared.stopping.clone();
     let gate = client.shared.gate.clone();
@@ -176,7 +176,7 @@ const fn close_code(code: RefusalCode) -> u16 {
 }
 
 /// Waits until somebody's identity has moved to another device, or nobody can tell any more.
-async fn moved_away(moves: &mut broadcast::Receiver<Who>, who: Who) {
+async fn moved_away(moves: &mut broadcast::Receiver<PersonId>, who: PersonId) {
     while moves.recv().await.is_ok_and(|moved| moved != who) {}
 }
 
@@ -223,55 +223,55 @@ impl Client {
         }
     }
 
-    async fn answer(&mut self, request: Request) -> Result<Tell, Refusal> {
+    async fn answer(&mut self, request: Request) -> Result<ServerMessage, Refusal> {
         let Request { id, ask } = request;
-        if let Ask::Hello { version } = ask {
+        if let ClientMessage::Hello { version } = ask {
             if version != VERSION {
                 let reason = format!("this client speaks version {version}, the server {VERSION}: reload the page");
                 return Err(Refusal::new(RefusalCode::WrongVersion, reason));
             }
             self.greeted = true;
-            return Ok(Tell::Welcome { version: VERSION, name: self.guest.name.clone() });
+            return Ok(ServerMessage::Welcome { version: VERSION, name: self.guest.name.clone() });
         }
         if !self.greeted {
             return Err(Refusal::new(RefusalCode::WrongVersion, "say hello first"));
         }
-        let Some(table) = ask.table() else { return Ok(Tell::Pong { id }) };
+        let Some(table) = ask.table() else { return Ok(ServerMessage::Pong { id }) };
         match &ask {
-            Ask::Watch { after, .. } => self.watch(table, *after).await?,
-            Ask::Unwatch { .. } => {
+            ClientMessage::Watch { after, .. } => self.watch(table, *after).await?,
+            ClientMessage::Unwatch { .. } => {
                 if let Some(index) = self.watched.iter().position(|(watched, _)| *watched == table) {
                     self.watched.swap_remove(index).1.leave(self.connection).await;
                 }
             }
-            Ask::Legal { choices, .. } => {
+            ClientMessage::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
                 let (choices, complete) = room.look(|table| table.legal(self.guest.who, choices)).await?;
-                return Ok(Tell::Legal { id, choices, complete });
+                return Ok(ServerMessage::Legal { id, choices, complete });
             }
-            Ask::Say { phrase, .. } => {
+            ClientMessage::Say { phrase, .. } => {
                 let most = self.shared.gate.limits.max_phrases;
                 let taken = self.phrases.take(Pace::a_minute(most));
                 taken.map_err(|wait| too_many(&format!("{most} phrases a minute"), wait))?;
                 self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
             }
-            Ask::Rematch { .. } => {
+            ClientMessage::Rematch { .. } => {
                 let table = Some(self.rematch(table).await?);
-                return Ok(Tell::Done { id, number: None, table });
+                return Ok(ServerMessage::Done { id, number: None, table });
             }
             _ => {
                 let start = Instant::now();
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
-                let want = Want { guest: self.guest.clone(), id: id.clone(), ask };
+                let want = Command { guest: self.guest.clone(), id: id.clone(), ask };
                 let number = room.perform(&want).await?;
                 metrics::counter!(numbers::ACTIONS).increment(1);
                 metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
                 self.shared.rooms.wake(&room);
-                return Ok(Tell::Done { id, number: Some(number), table: None });
+                return Ok(ServerMessage::Done { id, number: Some(number), table: None });
             }
         }
-        Ok(Tell::Done { id, number: None, table: None })
+        Ok(ServerMessage::Done { id, number: None, table: None })
     }
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), Refusal> {
@@ -317,19 +317,19 @@ impl Client {
         room.perform_by_itself(back).await
     }
 
-    fn send(&self, tell: Tell) {
-        // Who reads too slowly is seen where messages are sent.
+    fn send(&self, tell: ServerMessage) {
+        // PersonId reads too slowly is seen where messages are sent.
         let _ = self.outbox.tell(&tell);
     }
 
     fn refuse(&self, id: Option<String>, refusal: Refusal) {
         numbers::refused(refusal.code);
-        self.send(Tell::Refused { id, refusal });
+        self.send(ServerMessage::Refused { id, refusal });
     }
 
     fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display, why: &'static str) -> End {
         numbers::refused(code);
-        self.outbox.tell_last(&Tell::Bye { refusal: Refusal::new(code, reason) });
+        self.outbox.tell_last(&ServerMessage::Bye { refusal: Refusal::new(code, reason) });
         End { why, code: Some(code) }
     }
 }

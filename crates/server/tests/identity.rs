@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use common::{Player, http, start, table_body};
-use protocol::{Ask, Choices, GameName, Level, RefusalCode, Sight, Tell};
+use game_core::{QuickRandom, Seat, Seed};
+use protocol::{Choices, ClientMessage, GameName, GameView, Level, RefusalCode, ServerMessage};
 use sha2::{Digest, Sha256};
-use table::{QuickRandom, Seat, Seed};
 
 /// The token in a cookie.
 fn token(cookie: &str) -> &str {
@@ -43,7 +43,7 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
     assert!(token(&new).len() >= 32 && token(&new) != token(&old) && token(&new) != code);
     // The seat is the new device's, and the game goes on there.
     let mut laptop = Player::connect(address, new.clone()).await;
-    laptop.done(Ask::Watch { table, after: None }).await;
+    laptop.done(ClientMessage::Watch { table, after: None }).await;
     assert!(!laptop.play(table, GameName::SilverGold, 1, 3).await, "three turns are done, and the game is not over");
     // The old one is nobody: not by its cookie, and not by a connection that was open.
     assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
@@ -55,7 +55,7 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
         last
     });
     let told = told.await.expect("the old connection is ended");
-    assert!(matches!(told, Some(Tell::Bye { .. })), "{told:?}");
+    assert!(matches!(told, Some(ServerMessage::Bye { .. })), "{told:?}");
     // The link is used up, also for its maker.
     let (status, cookie, body) = claim(address, &code).await;
     assert!(status == 400 && cookie.is_empty() && body.contains("used already"), "{body}");
@@ -98,12 +98,15 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     let mut bob = Player::new(address, "Bob").await;
     let mut eve = Player::new(address, "Ada").await;
     ada.join(table, 1).await;
-    eve.done(Ask::Watch { table, after: None }).await;
+    eve.done(ClientMessage::Watch { table, after: None }).await;
     // The name is the same; the person is not.
-    assert_eq!(eve.refused(Ask::Sit { table, seat: Some(Seat::FIRST) }).await.code, RefusalCode::SeatTaken);
-    assert_eq!(eve.refused(Ask::Ready { table, luck: Seed::numbered(1, 1) }).await.code, RefusalCode::NotSeated);
-    assert_eq!(eve.refused(Ask::Leave { table }).await.code, RefusalCode::NotSeated);
-    let kick = Ask::Bot { table, seat: Seat::FIRST, level: Some(Level::Easy) };
+    assert_eq!(eve.refused(ClientMessage::Sit { table, seat: Some(Seat::FIRST) }).await.code, RefusalCode::SeatTaken);
+    assert_eq!(
+        eve.refused(ClientMessage::Ready { table, luck: Seed::numbered(1, 1) }).await.code,
+        RefusalCode::NotSeated
+    );
+    assert_eq!(eve.refused(ClientMessage::Leave { table }).await.code, RefusalCode::NotSeated);
+    let kick = ClientMessage::Bot { table, seat: Seat::FIRST, level: Some(Level::Easy) };
     assert_eq!(eve.refused(kick.clone()).await.code, RefusalCode::NotHost);
     bob.join(table, 2).await;
     let mut random = QuickRandom::new(5);
@@ -112,22 +115,23 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     }
     let version = ada.turn().1.expect("her turn");
     let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-    let act = Ask::Act { table, version, choices };
-    for asked in [act.clone(), Ask::Withdraw { table, version }, Ask::Leave { table }] {
+    let act = ClientMessage::Act { table, version, choices };
+    for asked in [act.clone(), ClientMessage::Withdraw { table, version }, ClientMessage::Leave { table }] {
         assert_eq!(eve.refused(asked).await.code, RefusalCode::NotSeated);
     }
-    let draft = Ask::Legal { table, choices: Choices::SilverGold(Vec::new()) };
+    let draft = ClientMessage::Legal { table, choices: Choices::SilverGold(Vec::new()) };
     assert_eq!(eve.refused(draft.clone()).await.code, RefusalCode::NotSeated);
     // Bob acts for Bob only: Ada's cards are not his to keep.
     assert_eq!(bob.refused(act.clone()).await.code, RefusalCode::Illegal);
     assert_eq!(bob.refused(kick).await.code, RefusalCode::NotHost);
     // An id is a person's own: Ada's request under Bob's name of it is still Ada's.
-    assert!(matches!(ada.ask_as("same".into(), act).await, Tell::Done { .. }));
+    assert!(matches!(ada.ask_as("same".into(), act).await, ServerMessage::Done { .. }));
     let told = bob.ask_as("same".into(), draft).await;
-    let Tell::Legal { choices: Choices::SilverGold(bobs), .. } = told else { panic!("{told:?}") };
+    let ServerMessage::Legal { choices: Choices::SilverGold(bobs), .. } = told else { panic!("{told:?}") };
     assert!(!bobs.is_empty());
-    eve.done(Ask::Watch { table, after: None }).await;
-    let Some(Tell::Table { info, sight: Some(Sight::SilverGold(view)), version: 0, .. }) = &eve.latest else {
+    eve.done(ClientMessage::Watch { table, after: None }).await;
+    let Some(ServerMessage::Table { info, sight: Some(GameView::SilverGold(view)), version: 0, .. }) = &eve.latest
+    else {
         panic!("{:?}", eve.latest)
     };
     assert!(info.your_seat.is_none() && view.own.is_none());

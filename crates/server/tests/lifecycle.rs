@@ -5,8 +5,10 @@ mod common;
 use std::time::Duration;
 
 use common::{Player, http, start_with, table_body};
-use protocol::{Ask, GameName, Level, RefusalCode, SeatInfo, Sitter, Stage, TableId, TableSummary, Tell};
-use table::{Seat, Seed};
+use game_core::{Seat, Seed};
+use protocol::{
+    ClientMessage, GameName, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary,
+};
 
 async fn listed(player: &Player, path: &str) -> Vec<TableSummary> {
     let (status, _, body) = http(player.address, "GET", path, &player.cookie, "").await;
@@ -25,7 +27,7 @@ fn public(seats: u8, bots: &[(u8, Level)]) -> String {
 /// Hears on until a seat is as it should be.
 async fn hear_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bool) {
     loop {
-        if let Some(Tell::Table { info, .. }) = &player.latest
+        if let Some(ServerMessage::Table { info, .. }) = &player.latest
             && is(&info.seats[seat.index()])
         {
             return;
@@ -40,7 +42,7 @@ async fn whoever_has_a_link_sees_what_it_leads_to_before_they_say_a_name() {
     let server = start_with(folder.path(), |_| ()).await;
     let mut ada = Player::new(server.address, "Ada").await;
     let table = ada.create(&table_body("nile", 2, &[])).await.table;
-    ada.done(Ask::Sit { table, seat: Some(Seat::SECOND) }).await;
+    ada.done(ClientMessage::Sit { table, seat: Some(Seat::SECOND) }).await;
     let (status, _, body) = http(server.address, "GET", &format!("/api/tables/{table}"), "", "").await;
     assert_eq!(status, 200, "{body}");
     let found: TableSummary = serde_json::from_str(&body).expect("a table");
@@ -64,9 +66,9 @@ async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     let by_link = ada.create(&table_body("silver-gold", 2, &[])).await.table;
     for table in [alone, going_on] {
         ada.join(table, 1).await;
-        ada.done(Ask::Unwatch { table }).await;
+        ada.done(ClientMessage::Unwatch { table }).await;
     }
-    ada.done(Ask::Sit { table: by_link, seat: None }).await;
+    ada.done(ClientMessage::Sit { table: by_link, seat: None }).await;
     let eve = Player::new(server.address, "Eve").await;
     let tables = listed(&eve, "/api/tables").await;
     assert_eq!(ids(&tables), [open, going_on, alone], "where one can sit down comes first, then by age");
@@ -76,13 +78,13 @@ async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     assert_eq!((mine[1].your_seat, &mine[1].waiting[..]), (Some(Seat::FIRST), &[Seat::FIRST][..]));
     assert!(mine[0].your_turn && mine[1].your_turn && !mine[2].your_turn);
 
-    ada.done(Ask::Watch { table: alone, after: None }).await;
+    ada.done(ClientMessage::Watch { table: alone, after: None }).await;
     assert!(ada.play(alone, GameName::SilverGold, 1, u32::MAX).await);
     assert_eq!(ids(&listed(&eve, "/api/tables").await), [open, going_on], "a finished game is not listed");
     let mine = listed(&ada, "/api/tables/mine").await;
     assert_eq!(ids(&mine), [going_on, by_link, alone]);
     assert_eq!(mine[2].stage, Stage::Finished);
-    let Tell::Done { table: Some(again), .. } = ada.ask(Ask::Rematch { table: alone }).await else {
+    let ServerMessage::Done { table: Some(again), .. } = ada.ask(ClientMessage::Rematch { table: alone }).await else {
         panic!("the game is over")
     };
     assert!(!ids(&listed(&eve, "/api/tables").await).contains(&again), "a rematch is for the same people");
@@ -102,20 +104,20 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     let path = format!("/api/tables/code/{}", found.code.to_string().to_uppercase());
     let (_, _, by_code) = http(server.address, "GET", &path, "", "").await;
     assert!(by_code.contains(&table.to_string()));
-    bob.done(Ask::Watch { table, after: None }).await;
-    bob.done(Ask::Sit { table, seat: Some(Seat::FIRST) }).await;
-    bob.done(Ask::Leave { table }).await;
+    bob.done(ClientMessage::Watch { table, after: None }).await;
+    bob.done(ClientMessage::Sit { table, seat: Some(Seat::FIRST) }).await;
+    bob.done(ClientMessage::Leave { table }).await;
     ada.join(table, 1).await;
-    bob.done(Ask::Sit { table, seat: Some(Seat::SECOND) }).await;
-    bob.done(Ask::Ready { table, luck: Seed::numbered(3, 2) }).await;
+    bob.done(ClientMessage::Sit { table, seat: Some(Seat::SECOND) }).await;
+    bob.done(ClientMessage::Ready { table, luck: Seed::numbered(3, 2) }).await;
     assert_eq!(ada.turn().0, Stage::Gathering, "a seat is open");
-    let no_seat = ada.refused(Ask::Bot { table, seat: fourth, level: Some(Level::Easy) }).await;
+    let no_seat = ada.refused(ClientMessage::Bot { table, seat: fourth, level: Some(Level::Easy) }).await;
     assert_eq!(no_seat.code, RefusalCode::Malformed);
-    ada.done(Ask::Bot { table, seat: third, level: Some(Level::Novice) }).await;
+    ada.done(ClientMessage::Bot { table, seat: third, level: Some(Level::Novice) }).await;
     while ada.turn().0 == Stage::Gathering {
         ada.hear().await;
     }
-    let early = ada.refused(Ask::Bot { table, seat: Seat::SECOND, level: Some(Level::Easy) }).await;
+    let early = ada.refused(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Easy) }).await;
     assert_eq!(early.code, RefusalCode::WrongStage, "Bob is here");
 
     // Bob is gone: the table says so, and after the grace time a bot marks for him until he is back.
@@ -124,30 +126,33 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     hear_seat(&mut ada, Seat::SECOND, |seat| !seat.connected).await;
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
     let mut bob = Player::connect(server.address, cookie.clone()).await;
-    bob.done(Ask::Watch { table, after: None }).await;
+    bob.done(ClientMessage::Watch { table, after: None }).await;
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.connected && !seat.stand_in).await;
     // (Ids of his first connection must not be used again.)
-    let not_host = bob.ask_as("bot".into(), Ask::Bot { table, seat: third, level: None }).await;
-    assert!(matches!(not_host, Tell::Refused { refusal, .. } if refusal.code == RefusalCode::NotHost));
+    let not_host = bob.ask_as("bot".into(), ClientMessage::Bot { table, seat: third, level: None }).await;
+    assert!(matches!(not_host, ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::NotHost));
 
     // He is gone again, and the host hands his seat to a bot for good.
     drop(bob);
     assert!(!ada.play(table, GameName::SilverGold, 1, 1).await);
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
-    ada.done(Ask::Bot { table, seat: Seat::SECOND, level: Some(Level::Hard) }).await;
+    ada.done(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Hard) }).await;
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.sitter == Sitter::Bot(Level::Hard)).await;
     let mut bob = Player::connect(server.address, cookie).await;
-    bob.done(Ask::Watch { table, after: None }).await;
-    assert!(matches!(&bob.latest, Some(Tell::Table { info, .. }) if info.your_seat.is_none()), "now he is a spectator");
+    bob.done(ClientMessage::Watch { table, after: None }).await;
+    assert!(
+        matches!(&bob.latest, Some(ServerMessage::Table { info, .. }) if info.your_seat.is_none()),
+        "now he is a spectator"
+    );
 
-    // Who leaves in the middle hands over to a bot too; the game goes on without anybody.
-    ada.done(Ask::Leave { table }).await;
+    // PersonId leaves in the middle hands over to a bot too; the game goes on without anybody.
+    ada.done(ClientMessage::Leave { table }).await;
     while bob.turn().0 != Stage::Finished {
         bob.hear().await;
     }
     let (status, _, record) = http(server.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert!(status == 200 && record.contains("\"receipt\""));
-    assert_eq!(bob.refused(Ask::Rematch { table }).await.code, RefusalCode::NotSeated);
+    assert_eq!(bob.refused(ClientMessage::Rematch { table }).await.code, RefusalCode::NotSeated);
     server.stop().await;
 }
 

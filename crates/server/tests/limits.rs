@@ -5,7 +5,7 @@ mod common;
 use std::net::SocketAddr;
 
 use common::{Player, exchange, http, start, start_with, table_body};
-use protocol::{Ask, Phrase, Refusal, RefusalCode, Tell};
+use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, ServerMessage};
 
 const JSON: &str = "Content-Type: application/json\r\n";
 
@@ -62,8 +62,8 @@ async fn a_message_that_is_too_large_is_refused_in_words_and_ends_the_connection
     }
     let mut ada = Player::new(server.address, "Ada").await;
     ada.send_raw(&" ".repeat(16_384)).await;
-    assert!(matches!(ada.hear().await, Tell::Refused { .. }), "the largest that is read");
-    assert!(matches!(ada.ask(Ask::Ping).await, Tell::Pong { .. }));
+    assert!(matches!(ada.hear().await, ServerMessage::Refused { .. }), "the largest that is read");
+    assert!(matches!(ada.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
     server.stop().await;
 }
 
@@ -103,22 +103,22 @@ async fn phrases_and_watched_tables_are_limited_and_the_connection_goes_on() {
     }
     let table = tables[0];
     for table in &tables[..2] {
-        ada.done(Ask::Watch { table: *table, after: None }).await;
+        ada.done(ClientMessage::Watch { table: *table, after: None }).await;
     }
-    let refusal = ada.refused(Ask::Watch { table: tables[2], after: None }).await;
+    let refusal = ada.refused(ClientMessage::Watch { table: tables[2], after: None }).await;
     assert!(refusal.code == RefusalCode::TooMany && refusal.reason.contains("at most 2 tables"), "{refusal}");
-    bob.done(Ask::Watch { table, after: None }).await;
+    bob.done(ClientMessage::Watch { table, after: None }).await;
     for _ in 0..3 {
-        ada.done(Ask::Say { table, phrase: Phrase::Laugh }).await;
+        ada.done(ClientMessage::Say { table, phrase: Phrase::Laugh }).await;
     }
-    let refusal = ada.refused(Ask::Say { table, phrase: Phrase::Laugh }).await;
+    let refusal = ada.refused(ClientMessage::Say { table, phrase: Phrase::Laugh }).await;
     assert!(refusal.code == RefusalCode::TooMany && refusal.reason.contains("at most 3 phrases a minute"), "{refusal}");
-    assert!(matches!(ada.ask(Ask::Ping).await, Tell::Pong { .. }));
-    bob.ask(Ask::Ping).await;
+    assert!(matches!(ada.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
+    bob.ask(ClientMessage::Ping).await;
     assert_eq!(bob.raw.iter().filter(|text| text.contains("\"said\"")).count(), 3);
     // The server holds three tables at a time; the fourth rests on disk.
-    bob.done(Ask::Watch { table: tables[2], after: None }).await;
-    let refusal = bob.refused(Ask::Sit { table: tables[3], seat: None }).await;
+    bob.done(ClientMessage::Watch { table: tables[2], after: None }).await;
+    let refusal = bob.refused(ClientMessage::Sit { table: tables[3], seat: None }).await;
     assert!(refusal.code == RefusalCode::TooMany && refusal.reason.contains("3 tables"), "{refusal}");
     server.stop().await;
 }

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use common::postgres::Cluster;
 use common::{Player, http, start_on, table_body};
+use game_core::{QuickRandom, Recorded, Referee, Seat};
 use nile::Nile;
-use protocol::{Ask, Clock, GameName, Level, Phrase, RefusalCode, Stage, Tell};
+use protocol::{ClientMessage, Clock, GameName, Level, Phrase, RefusalCode, ServerMessage, Stage};
 use server::Store;
 use silver_gold::SilverGold;
-use table::{QuickRandom, Recorded, Referee, Seat};
 
 const GRACE: Duration = Duration::from_secs(60);
 
@@ -21,7 +21,7 @@ fn referee<G: Recorded>(record: &str) {
 
 /// Who is shown as connected, from seat 1 on.
 fn connected(player: &Player) -> Vec<bool> {
-    let Some(Tell::Table { info, .. }) = &player.latest else { panic!("the table was told") };
+    let Some(ServerMessage::Table { info, .. }) = &player.latest else { panic!("the table was told") };
     info.seats.iter().map(|seat| seat.connected).collect()
 }
 
@@ -40,12 +40,12 @@ async fn people_at_different_servers_play_whole_games_together() {
         bob.join(table, 2).await;
         // Each is seen by the other, and what they say is heard.
         while connected(&ada)[..2] != [true, true] || connected(&bob)[..2] != [true, true] {
-            tokio::join!(ada.ask(Ask::Ping), bob.ask(Ask::Ping));
+            tokio::join!(ada.ask(ClientMessage::Ping), bob.ask(ClientMessage::Ping));
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        bob.done(Ask::Say { table, phrase: Phrase::GoodLuck }).await;
+        bob.done(ClientMessage::Say { table, phrase: Phrase::GoodLuck }).await;
         let said = loop {
-            if let Tell::Said { seat, phrase, .. } = ada.hear().await {
+            if let ServerMessage::Said { seat, phrase, .. } = ada.hear().await {
                 break (seat, phrase);
             }
         };
@@ -91,16 +91,16 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
             let address = nodes[(guest % 2) as usize];
             rush.spawn(async move {
                 let mut player = Player::new(address, &format!("guest {guest}")).await;
-                player.done(Ask::Watch { table, after: None }).await;
-                let told = player.ask(Ask::Sit { table, seat: None }).await;
+                player.done(ClientMessage::Watch { table, after: None }).await;
+                let told = player.ask(ClientMessage::Sit { table, seat: None }).await;
                 (player, told)
             });
         }
         let mut seated = Vec::new();
         for (player, told) in rush.join_all().await {
             match told {
-                Tell::Done { .. } => seated.push(player),
-                Tell::Refused { refusal, .. } => assert_eq!(refusal.code, RefusalCode::SeatTaken, "{refusal}"),
+                ServerMessage::Done { .. } => seated.push(player),
+                ServerMessage::Refused { refusal, .. } => assert_eq!(refusal.code, RefusalCode::SeatTaken, "{refusal}"),
                 other => panic!("{other:?}"),
             }
         }
@@ -109,7 +109,7 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
         let mut game = tokio::task::JoinSet::new();
         for (mut player, luck) in seated.into_iter().zip(1..) {
             game.spawn(async move {
-                let ready = Ask::Ready { table, luck: table::Seed::numbered(round, luck) };
+                let ready = ClientMessage::Ready { table, luck: game_core::Seed::numbered(round, luck) };
                 player.done(ready).await;
                 assert!(player.play(table, GameName::SilverGold, luck, u32::MAX).await);
             });
@@ -131,7 +131,7 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
     let mut here = Player::new(one.address, "Ada").await;
     let mut there = Player::connect(two.address, here.cookie.clone()).await;
     let table = here.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
-    there.done(Ask::Watch { table, after: None }).await;
+    there.done(ClientMessage::Watch { table, after: None }).await;
     here.join(table, 1).await;
     let mut random = QuickRandom::new(5);
     for turn in 0..20 {
@@ -140,9 +140,9 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
         }
         let version = here.turn().1.expect("her turn");
         let Some(choices) = here.draft(table, GameName::SilverGold, &mut random).await else { continue };
-        let (id, act) = (format!("turn {turn}"), Ask::Act { table, version, choices });
+        let (id, act) = (format!("turn {turn}"), ClientMessage::Act { table, version, choices });
         let (told, again) = tokio::join!(here.ask_as(id.clone(), act.clone()), there.ask_as(id.clone(), act));
-        assert!(matches!(told, Tell::Done { .. }) && told == again, "{told:?} {again:?}");
+        assert!(matches!(told, ServerMessage::Done { .. }) && told == again, "{told:?} {again:?}");
     }
     one.stop().await;
     two.stop().await;
@@ -190,7 +190,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     while ada.turn().1.is_none() {
         ada.hear().await;
     }
-    let Some(Tell::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was told") };
+    let Some(ServerMessage::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was told") };
     assert!(info.clock == Clock::Seconds30 && (1..=30_000).contains(&clock_left.expect("a clock")), "{clock_left:?}");
     let other = ada.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
     ada.join(other, 1).await;
@@ -202,7 +202,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     let since = Instant::now();
     loop {
         let log = store.entries(other, 0).await.expect("a log");
-        let acted = |logged: &&hosting::Logged| matches!(logged.entry, hosting::Entry::Acted { .. });
+        let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
         if log.iter().filter(acted).count() > 20 {
             break;
         }
@@ -231,7 +231,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
             // It may be Bob who is asked.
             if let Some(version) = bob.turn().1 {
                 let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-                bob.done(Ask::Act { table, version, choices }).await;
+                bob.done(ClientMessage::Act { table, version, choices }).await;
             }
             ada.hear().await;
         }
@@ -241,9 +241,9 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
         }
     };
     cluster.pause();
-    let act = Ask::Act { table, version: turn, choices };
+    let act = ClientMessage::Act { table, version: turn, choices };
     let told = ada.ask_as("while it is gone".into(), act.clone()).await;
-    let Tell::Refused { refusal, .. } = told else { panic!("{told:?}") };
+    let ServerMessage::Refused { refusal, .. } = told else { panic!("{told:?}") };
     assert_eq!(refusal.code, RefusalCode::Unavailable, "{refusal}");
     let (status, _, body) = http(one.address, "GET", "/readyz", "", "").await;
     assert!(status == 503 && body.contains("unavailable"), "{status} {body}");
@@ -254,7 +254,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     let since = Instant::now();
     let done = loop {
         let told = ada.ask_as("while it is gone".into(), act.clone()).await;
-        if matches!(told, Tell::Done { .. }) {
+        if matches!(told, ServerMessage::Done { .. }) {
             break told;
         }
         assert!(since.elapsed() < Duration::from_secs(10), "{told:?}");

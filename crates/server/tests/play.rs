@@ -3,10 +3,10 @@
 mod common;
 
 use common::{Player, http, start, table_body};
+use game_core::{QuickRandom, Recorded, Referee};
 use nile::Nile;
-use protocol::{Ask, Choices, GameName, Level, RefusalCode, Sight, Tell};
+use protocol::{Choices, ClientMessage, GameName, GameView, Level, RefusalCode, ServerMessage};
 use silver_gold::SilverGold;
-use table::{QuickRandom, Recorded, Referee};
 
 fn referee<G: Recorded>(record: &str) {
     let verdict = Referee::<G>::check(record).expect("no fault");
@@ -51,12 +51,14 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
                 assert!(secrets.iter().all(|secret: &String| !text.contains(secret)), "{text}");
             }
         }
-        let Tell::Done { table: Some(again), .. } = ada.ask(Ask::Rematch { table: found.table }).await else {
+        let ServerMessage::Done { table: Some(again), .. } =
+            ada.ask(ClientMessage::Rematch { table: found.table }).await
+        else {
             panic!("the game is over")
         };
         assert_ne!(again, found.table);
-        let same = bob.ask(Ask::Rematch { table: found.table }).await;
-        assert!(matches!(same, Tell::Done { table: Some(table), .. } if table == again), "{same:?}");
+        let same = bob.ask(ClientMessage::Rematch { table: found.table }).await;
+        assert!(matches!(same, ServerMessage::Done { table: Some(table), .. } if table == again), "{same:?}");
         let (_, _, mine) = http(address, "GET", "/api/tables/mine", &ada.cookie, "").await;
         assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
     }
@@ -99,8 +101,10 @@ async fn a_restart_in_the_middle_loses_nothing() {
 
     let server = start(folder.path()).await;
     let mut ada = Player::connect(server.address, cookie).await;
-    ada.done(Ask::Watch { table: found.table, after: None }).await;
-    let (Some(Tell::Table { number: then, .. }), Some(Tell::Table { number: now, .. })) = (before, &ada.latest) else {
+    ada.done(ClientMessage::Watch { table: found.table, after: None }).await;
+    let (Some(ServerMessage::Table { number: then, .. }), Some(ServerMessage::Table { number: now, .. })) =
+        (before, &ada.latest)
+    else {
         panic!("the table is shown")
     };
     assert!(*now >= then, "what was told before is still there");
@@ -124,25 +128,25 @@ async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
     }
     let version = ada.turn().1.expect("it is Ada's turn");
     let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-    let stale = Ask::Act { table, version: version + 7, choices: choices.clone() };
+    let stale = ClientMessage::Act { table, version: version + 7, choices: choices.clone() };
     assert_eq!(ada.refused(stale).await.code, RefusalCode::Stale);
-    let act = Ask::Act { table, version, choices };
+    let act = ClientMessage::Act { table, version, choices };
     let once = ada.ask_as("mine".into(), act.clone()).await;
     let again = ada.ask_as("mine".into(), act.clone()).await;
-    assert!(matches!(once, Tell::Done { .. }) && once == again, "{once:?} {again:?}");
+    assert!(matches!(once, ServerMessage::Done { .. }) && once == again, "{once:?} {again:?}");
     assert_eq!(
-        bob.refused(Ask::Act { table, version: 0, choices: Choices::Nile(vec![]) }).await.code,
+        bob.refused(ClientMessage::Act { table, version: 0, choices: Choices::Nile(vec![]) }).await.code,
         RefusalCode::Illegal
     );
 
     let mut eve = Player::new(server.address, "Eve").await;
-    eve.done(Ask::Watch { table, after: None }).await;
+    eve.done(ClientMessage::Watch { table, after: None }).await;
     assert_eq!(eve.refused(act).await.code, RefusalCode::NotSeated);
     for nonsense in ["", "{", "[]", "{\"id\":\"\"}", "{\"id\":\"7\",\"ask\":\"fly\"}", "{\"ask\":\"ping\"}"] {
         eve.send_raw(nonsense).await;
-        assert!(matches!(eve.hear().await, Tell::Refused { .. }), "{nonsense}");
+        assert!(matches!(eve.hear().await, ServerMessage::Refused { .. }), "{nonsense}");
     }
-    assert!(matches!(eve.ask(Ask::Ping).await, Tell::Pong { .. }));
+    assert!(matches!(eve.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
     let (status, _, body) = http(server.address, "POST", "/api/tables", &eve.cookie, &table_body("nile", 3, &[])).await;
     assert!(status == 400 && body.contains("expected 2"), "{body}");
     assert_eq!(http(server.address, "POST", "/api/me", "", "{\"name\":\"  \"}").await.0, 400);
@@ -160,7 +164,7 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
     let mut bob = Player::new(server.address, "Bob").await;
     bob.join(table, 2).await;
     let mut eve = Player::new(server.address, "Eve").await;
-    eve.done(Ask::Watch { table, after: None }).await;
+    eve.done(ClientMessage::Watch { table, after: None }).await;
     let mut random = QuickRandom::new(4);
     for turn in 0..6 {
         while ada.turn().1.is_none() {
@@ -171,14 +175,16 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         let Choices::SilverGold(actions) = &choices else { panic!("Silver & Gold") };
         let secret = matches!(actions[0], silver_gold::Action::Keep(_) | silver_gold::Action::Cross(_));
         let version = ada.turn().1.expect("her turn");
-        let done = ada.ask(Ask::Act { table, version, choices }).await;
-        let Tell::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
+        let done = ada.ask(ClientMessage::Act { table, version, choices }).await;
+        let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
         let (told_bob, told_eve) = (bob.hear_of(number).await, eve.hear_of(number).await);
         if secret && bob.turn().1.is_some() {
             // Both are told that Ada has confirmed, and nothing of what.
             for (told, raw) in [(told_bob, &bob.raw[heard_before.0..]), (told_eve, &eve.raw[heard_before.1..])] {
-                let Tell::Table { sight: Some(Sight::SilverGold(view)), .. } = told else { panic!("the table") };
-                assert!(!view.pending.contains(table::Seat::FIRST), "turn {turn}");
+                let ServerMessage::Table { sight: Some(GameView::SilverGold(view)), .. } = told else {
+                    panic!("the table")
+                };
+                assert!(!view.pending.contains(game_core::Seat::FIRST), "turn {turn}");
                 assert!(raw.iter().all(|text| !text.contains("\"placed\"") && !text.contains("\"dealt\":{\"seat\":1")));
             }
         }
@@ -186,8 +192,8 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         while ada.turn().1.is_none() {
             let version = bob.turn().1.expect("one of them is asked");
             let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-            let done = bob.ask(Ask::Act { table, version, choices }).await;
-            let Tell::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
+            let done = bob.ask(ClientMessage::Act { table, version, choices }).await;
+            let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
             ada.hear_of(number).await;
             eve.hear_of(number).await;
         }

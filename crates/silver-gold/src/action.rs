@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use game_core::{ActionSet, nth_bit};
 use serde::{Deserialize, Serialize};
-use table::{ActionSet, nth_bit};
 
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};

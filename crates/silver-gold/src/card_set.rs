@@ -4,8 +4,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Sub};
 
+use game_core::nth_bit;
 use serde::{Deserialize, Serialize};
-use table::nth_bit;
 
 /// How many pyramid cards there are (S1).
 pub const CARDS: usize = 48;

@@ -1,7 +1,7 @@
 //! What chance decides: which card is turned next.
 
+use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
-use table::{Random, Seed};
 
 use crate::card_set::{CARDS, CardNumber, CardSet};
 use crate::deck::{EXPEDITIONS, ExpeditionNumber};

@@ -7,8 +7,8 @@ mod write;
 
 use std::sync::{Arc, LazyLock};
 
+use game_core::Hash;
 use serde::{Deserialize, Serialize};
-use table::Hash;
 
 use crate::card::Card;
 use crate::card_set::{CARDS, CardNumber, CardSet};

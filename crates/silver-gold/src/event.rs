@@ -1,7 +1,7 @@
 //! What happened, for the log and the screen.
 
+use game_core::{Audience, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Audience, Seat};
 
 use crate::action::{Placement, Slot};
 use crate::boxes::Boxes;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use table::{
+use game_core::{
     BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, recorded_material,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Actions, Placement, Slot, Source};
 use crate::boxes::Boxes;

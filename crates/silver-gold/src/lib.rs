@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use silver_gold::{Deck, SilverGold};
-//! use table::{Game, QuickRandom, play_out};
+//! use game_core::{Game, QuickRandom, play_out};
 //!
 //! let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
 //! let mut state = game.start();

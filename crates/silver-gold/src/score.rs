@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
+use game_core::{BySeat, Seat, SeatSet, Standing};
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Seat, SeatSet, Standing};
 
 use crate::colour::{ByColour, Colour};
 use crate::deck::Deck;

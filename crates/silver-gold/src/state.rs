@@ -1,7 +1,7 @@
 //! What lies on the table.
 
+use game_core::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
 use serde::{Deserialize, Serialize};
-use table::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
 
 use crate::boxes::Boxes;
 use crate::card_set::CardSet;

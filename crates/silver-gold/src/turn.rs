@@ -1,6 +1,6 @@
 //! How the table changes: the deal, the four actions of a turn, the rounds.
 
-use table::{Seat, Sink};
+use game_core::{Seat, Sink};
 
 use crate::action::{Placement, Slot, Source};
 use crate::boxes::Boxes;

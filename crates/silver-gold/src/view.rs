@@ -1,7 +1,7 @@
 //! What one seat, or a spectator, may know.
 
+use game_core::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
-use table::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 
 use crate::card_set::CardSet;
 use crate::deck::ExpeditionNumber;

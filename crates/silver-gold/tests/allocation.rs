@@ -1,7 +1,7 @@
 //! Playing allocates nothing.
 
+use game_core::{Game, QuickRandom, play_out};
 use silver_gold::{Deck, SilverGold};
-use table::{Game, QuickRandom, play_out};
 
 #[test]
 fn a_random_game_allocates_nothing_after_setup() {

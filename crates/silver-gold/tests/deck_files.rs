@@ -1,8 +1,8 @@
 //! Deck files: what is accepted, what is refused, and how that is told.
 
+use game_core::Problem;
 use proptest::prelude::*;
 use silver_gold::{Deck, generate};
-use table::Problem;
 
 const STANDARD: &str = include_str!("../../../decks/standard.txt");
 

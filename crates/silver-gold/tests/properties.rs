@@ -5,12 +5,12 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Table, seat};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting, play_out};
 use proptest::prelude::*;
 use silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Deck, Draw, Event, Outcome, Pattern, Phase, Placement, SilverGold,
     Slot, Source, State, Symbol, generate,
 };
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting, play_out};
 
 fn new_table(players: usize) -> Table {
     let game = SilverGold::new(Deck::standard(), players).expect("one to four may play");
@@ -314,7 +314,7 @@ fn events_for_everyone_are_enough_to_follow_the_cards_and_marks() {
         let mut crossed = [[Boxes::EMPTY; 2]; 3];
         let mut scored = [[0_i32; 4]; 3];
         while table.step(&mut random) {}
-        for event in table.events.iter().filter(|event| event.audience() == table::Audience::Everyone) {
+        for event in table.events.iter().filter(|event| event.audience() == game_core::Audience::Everyone) {
             match *event {
                 Event::Crossed { seat, slot, boxes } => crossed[seat.index()][slot as usize] |= boxes,
                 Event::Replaced { seat, slot, card, .. } => {

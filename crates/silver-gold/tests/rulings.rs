@@ -3,10 +3,10 @@
 mod common;
 
 use common::{I2, I3, L4, O4, S4, Table, V3, boxes, deck_with, number, numbers, seat};
+use game_core::{ActionSet, BySeat, Game, QuickRandom, SeatSet, Viewer, Waiting};
 use silver_gold::{
     Action, ByColour, CardSet, Deck, Event, Phase, Player, Refusal, Score, Slot, Source, colour_points, standing,
 };
-use table::{ActionSet, BySeat, Game, QuickRandom, SeatSet, Viewer, Waiting};
 
 const LEFT: Slot = Slot::Left;
 const RIGHT: Slot = Slot::Right;

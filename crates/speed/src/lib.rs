@@ -8,7 +8,7 @@ mod nile;
 mod search;
 mod silver_gold;
 
-use table::{Game, QuickRandom, play_out};
+use game_core::{Game, QuickRandom, play_out};
 
 pub use nile::NileWork;
 pub use search::{SEARCHES, SearchWork};

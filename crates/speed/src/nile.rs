@@ -2,7 +2,7 @@
 
 use ::nile::{Board, Nile, Options, Tray, missing};
 use ::nile::{ByArea, Exchange};
-use table::{QuickRandom, Random};
+use game_core::{QuickRandom, Random};
 
 use crate::random_games;
 

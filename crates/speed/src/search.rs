@@ -3,7 +3,7 @@
 use ::nile::{Board, Nile, Options};
 use ::silver_gold::{Deck, SilverGold};
 use bots::{Budget, Playable, Settings, play};
-use table::{ActionSet, Hash, Line, Seat, Seed, Viewer};
+use game_core::{ActionSet, Hash, Line, Seat, Seed, Viewer};
 
 /// What is searched, and by whom: game and bot.
 pub const SEARCHES: [(&str, &str); 4] =

@@ -1,7 +1,7 @@
 //! The work of Silver & Gold.
 
 use ::silver_gold::{Action, Boxes, Deck, SilverGold, Slot, State};
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 
 use crate::random_games;
 

@@ -55,7 +55,7 @@ fn add_slope(net: &Net, slope: &mut Net, lesson: &Lesson, first: &[f32; FIRST], 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{QuickRandom, Random};
+    use game_core::{QuickRandom, Random};
 
     /// Moves every number a little and looks how the error changes.
     #[test]

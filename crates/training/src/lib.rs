@@ -9,9 +9,9 @@ mod optimizer;
 
 use bots::net::Net;
 use bots::{Course, Lesson, School};
+use game_core::{QuickRandom, Random, Seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use table::{QuickRandom, Random, Seed};
 
 use crate::gradient::gradient;
 use crate::optimizer::Optimizer;

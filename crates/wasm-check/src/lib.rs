@@ -3,10 +3,10 @@
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 use bots::play_recorded;
+use game_core::{Hash, Seed};
 use nile::{Board, Nile, Options};
 use silver_gold::{Deck, SilverGold, generate};
 use speed::SearchWork;
-use table::{Hash, Seed};
 
 /// The first eight bytes of the SHA-256 of the record of one game, which every platform must agree on.
 /// Every third game is Nile; the others are Silver & Gold for one to four, every other one with a deck made for it.

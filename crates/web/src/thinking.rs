@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use hosting::{Logged, Table, Who};
+use game_core::{Seat, Seed};
+use hosting::{LoggedEntry, PersonId, Table};
 use protocol::{Choices, NewTable, TableCode, TableId};
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seed};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -19,11 +19,11 @@ pub(crate) struct Written {
     pub(crate) code: TableCode,
     pub(crate) agreed: NewTable,
     pub(crate) secret: Seed,
-    pub(crate) log: Vec<Logged>,
+    pub(crate) log: Vec<LoggedEntry>,
 }
 
 /// Whoever plays in this browser made the table.
-pub(crate) const HOST: Who = Who(1);
+pub(crate) const HOST: PersonId = PersonId(1);
 
 impl Written {
     /// The table that the log makes.

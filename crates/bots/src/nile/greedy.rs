@@ -1,7 +1,7 @@
 //! Nile: takes what is worth most at once, with good eyes or poor ones.
 
 use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
-use table::{ActionSet, Game, QuickRandom, Random, Seat};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use super::outlook::rival_of;
 use crate::Bot;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use ::nile::{Nile, State, View};
-use table::Seat;
+use game_core::Seat;
 
 use super::mind::NileMind;
 use super::outlook::INPUTS;

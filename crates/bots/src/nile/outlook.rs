@@ -6,7 +6,7 @@ use ::nile::{
     Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
     Space, State,
 };
-use table::Seat;
+use game_core::Seat;
 
 use super::greedy::{BUMP, DISCOVERY, DOUBLE, EXTRA};
 use crate::net::Features;

@@ -4,7 +4,7 @@ use ::silver_gold::{
     Action, Boxes, COLOUR_POINTS, Card, CardNumber, Colour, Deck, Player, Prizes, Score, SilverGold, Source, Symbol,
     View, colour_points,
 };
-use table::{ActionSet, Game, QuickRandom, Random, Seat};
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 use crate::choice::{best, overlook};

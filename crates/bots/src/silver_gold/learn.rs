@@ -1,7 +1,7 @@
 //! Silver & Gold: games from which the network learns.
 
 use ::silver_gold::{Deck, Phase, SilverGold, State, colour_points, generate};
-use table::{BySeat, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
+use game_core::{BySeat, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 
 use super::SilverGoldGreedy;
 use super::mind::{SilverGoldMind, UNIT};

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use ::silver_gold::{Own, SilverGold, State, View};
-use table::Seat;
+use game_core::Seat;
 
 use super::mind::SilverGoldMind;
 use super::outlook::INPUTS;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use ::silver_gold::{Action, Outcome, Phase, SilverGold, Source, State};
-use table::{ActionSet, Game, QuickRandom, Seat, Waiting};
+use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
 use super::outlook::Outlook;
 use crate::net::{Features, Net};

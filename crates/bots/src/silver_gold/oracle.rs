@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ::silver_gold::{Action, Phase, Shuffles, SilverGold, Source, State};
-use table::{Game, Seat, Seed, Waiting};
+use game_core::{Game, Seat, Seed, Waiting};
 
 use super::levels::NET;
 use super::mind::SilverGoldMind;

@@ -4,7 +4,7 @@ use ::silver_gold::{
     Boxes, CARDS, COLOUR_POINTS, Card, CardNumber, CardSet, Colour, Deck, ExpeditionSet, Phase, Player, ROUNDS, Score,
     SilverGold, State, Symbol, TURNS, colour_points,
 };
-use table::{Game, Seat};
+use game_core::{Game, Seat};
 
 use crate::net::Features;
 use crate::writer::Writer;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bots::play_recorded;
+use game_core::{Fault, Recorded, Referee, Seed, Verdict};
 use silver_gold::{Deck, SilverGold};
-use table::{Fault, Recorded, Referee, Seed, Verdict};
 
 /// A whole game of Silver & Gold between these bots, as its record.
 pub(crate) fn record(deck: Arc<Deck>, names: &[&str], seed: Seed) -> String {

@@ -1,9 +1,9 @@
 //! What the arena must know about a game: its result in plain numbers.
 
 use bots::Playable;
+use game_core::Recorded;
 use nile::Nile;
 use silver_gold::SilverGold;
-use table::Recorded;
 
 /// A game whose results can be compared.
 pub(crate) trait Contested: Playable + Recorded + Send + Sync + 'static {

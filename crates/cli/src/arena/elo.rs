@@ -97,7 +97,7 @@ fn inverse_up_to_a_constant(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use table::{QuickRandom, Random};
+    use game_core::{QuickRandom, Random};
 
     use super::*;
 

@@ -4,9 +4,9 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use game_core::Hash;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::Hash;
 
 use super::contested::Contested;
 use super::plan::Plan;

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use bots::{AnyBot, Settings, Stopped, play};
-use table::{Random, Seed, results};
+use game_core::{Random, Seed, results};
 
 use super::contested::Contested;
 use super::journal::Journal;

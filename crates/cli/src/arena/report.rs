@@ -1,7 +1,7 @@
 //! What the games say about the bots.
 
+use game_core::Hash;
 use serde::Serialize;
-use table::Hash;
 
 use super::contested::Contested;
 use super::elo::Rating;

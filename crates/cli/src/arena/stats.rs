@@ -103,7 +103,7 @@ pub(crate) fn wilson(share: f64, trials: f64) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
-    use table::{QuickRandom, Random};
+    use game_core::{QuickRandom, Random};
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bots::Bot;
-use table::{Game, Seat};
+use game_core::{Game, Seat};
 
 /// A bot with a stopwatch.
 pub(crate) struct Timed<B> {

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use game_core::{Game, Recorded, Seat, SeatResult, results};
 use nile::{
     Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, Tray,
 };
 use serde::Serialize;
-use table::{Game, Recorded, Seat, SeatResult, results};
 
 use super::{Scene, Shown};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use game_core::{Game, Hash, Line, LineOf, Seat};
 use nile::{Action, Area, DISCOVERIES, Discovery, FACES, FIRST_COINS, Nile, Options, SPOTS, Space, State};
 use serde::Serialize;
-use table::{Game, Hash, Line, LineOf, Seat};
 
 use super::Simulated;
 use super::spread::{Counts, Spread, Wins};

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use game_core::{Game, Hash, LineOf, Seat};
 use serde::Serialize;
 use silver_gold::{ByColour, Colour, SilverGold, State};
-use table::{Game, Hash, LineOf, Seat};
 
 use super::Simulated;
 use super::spread::{Counts, Spread, Wins};

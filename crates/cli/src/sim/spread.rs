@@ -1,7 +1,7 @@
 //! Adds up numbers in whole counts, so that the order of adding never matters.
 
+use game_core::{Seat, Standing};
 use serde::Serialize;
-use table::{Seat, Standing};
 
 /// How often each number came, within bounds; beyond them the nearest counts.
 #[derive(Clone, Debug)]

@@ -18,9 +18,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use disk::SmallDisk;
+use game_core::{QuickRandom, Random};
 use people::{World, play_on};
 use program::Program;
-use table::{QuickRandom, Random};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use game_core::{QuickRandom, Random, Seat, Seed};
 use nile::Options;
-use protocol::{Ask, Choices, Found, GameName, Refusal, RefusalCode, Stage, TableId, Tell};
+use protocol::{Choices, ClientMessage, Found, GameName, Refusal, RefusalCode, ServerMessage, Stage, TableId};
 use serde_json::{Value, json};
-use table::{QuickRandom, Random, Seat, Seed};
 use tokio::sync::watch;
 
 use crate::common::rules::Rules;
@@ -82,7 +82,7 @@ impl World {
 /// Something that the server said was done.
 struct Promise {
     id: String,
-    ask: Ask,
+    ask: ClientMessage,
     number: u64,
 }
 
@@ -113,12 +113,12 @@ impl Person {
 
     async fn try_connect(&mut self) -> Option<Player> {
         let mut player = Player::connect_if_there(self.world.address().await, self.cookie.clone()).await?;
-        match player.try_ask_as("watch".into(), Ask::Watch { table: self.table, after: None }).await? {
-            Tell::Done { .. } => {}
-            Tell::Refused { refusal, .. } if refusal.code == RefusalCode::Unavailable => return None,
+        match player.try_ask_as("watch".into(), ClientMessage::Watch { table: self.table, after: None }).await? {
+            ServerMessage::Done { .. } => {}
+            ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::Unavailable => return None,
             other => panic!("{other:?}"),
         }
-        let Some(Tell::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
+        let Some(ServerMessage::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
         let promised = self.promises.iter().map(|promise| promise.number).max().unwrap_or(0);
         assert!(now >= promised, "entry {promised} was promised, and {now} is the last");
         let some = [self.promises.len().checked_sub(1), self.any_promise(), self.any_promise()];
@@ -136,23 +136,23 @@ impl Person {
     }
 
     /// Asks until there is an answer, always under the same id. Returns whether it was done.
-    async fn ask(&mut self, ask: Ask) -> Result<(), Refusal> {
+    async fn ask(&mut self, ask: ClientMessage) -> Result<(), Refusal> {
         let id = format!("{:x}", self.random.next_u64());
         let start = Instant::now();
         loop {
             assert!(start.elapsed() < PATIENCE, "{ask:?} is never answered");
             let world = self.world.clone();
             match self.connected().await.try_ask_as(id.clone(), ask.clone()).await {
-                Some(Tell::Done { number: Some(number), .. }) => {
+                Some(ServerMessage::Done { number: Some(number), .. }) => {
                     world.acknowledged.fetch_add(1, Ordering::Relaxed);
                     self.promises.push(Promise { id, ask, number });
                     return Ok(());
                 }
-                Some(Tell::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => {
+                Some(ServerMessage::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => {
                     world.unavailable.fetch_add(1, Ordering::Relaxed);
                     tokio::time::sleep(PAUSE).await;
                 }
-                Some(Tell::Refused { refusal, .. }) => return Err(refusal),
+                Some(ServerMessage::Refused { refusal, .. }) => return Err(refusal),
                 Some(other) => panic!("{other:?}"),
                 None => {
                     world.resent.fetch_add(1, Ordering::Relaxed);
@@ -164,9 +164,9 @@ impl Person {
 
     /// Sits down, is ready and plays to the end.
     async fn play(mut self, seat: Seat, rules: Arc<Rules>) -> Self {
-        self.ask(Ask::Sit { table: self.table, seat: Some(seat) }).await.expect("the seat is free");
+        self.ask(ClientMessage::Sit { table: self.table, seat: Some(seat) }).await.expect("the seat is free");
         let luck = Seed::numbered(1, self.random.next_u64());
-        self.ask(Ask::Ready { table: self.table, luck }).await.expect("the game has not begun");
+        self.ask(ClientMessage::Ready { table: self.table, luck }).await.expect("the game has not begun");
         loop {
             let table = self.table;
             self.connected().await;
@@ -175,7 +175,7 @@ impl Person {
                 (Stage::Finished, _) => break,
                 (_, Some(version)) => {
                     let choices = rules.draft(player, &mut self.random);
-                    if let Err(refusal) = self.ask(Ask::Act { table, version, choices }).await {
+                    if let Err(refusal) = self.ask(ClientMessage::Act { table, version, choices }).await {
                         // Seen before the table moved on: look again.
                         assert_eq!(refusal.code, RefusalCode::Stale, "{refusal}");
                         self.player = None;
@@ -207,15 +207,17 @@ impl Person {
     /// Whether others still choose in a secret step of Silver & Gold.
     fn may_withdraw(&self) -> bool {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
-        let Some(Tell::Table { sight: Some(protocol::Sight::SilverGold(view)), .. }) = latest else { return false };
+        let Some(ServerMessage::Table { sight: Some(protocol::GameView::SilverGold(view)), .. }) = latest else {
+            return false;
+        };
         matches!(view.phase, silver_gold::Phase::Keeping | silver_gold::Phase::Crossing) && !view.pending.is_empty()
     }
 
     async fn withdraw(&mut self) {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
-        let Some(Tell::Table { version, .. }) = latest else { return };
+        let Some(ServerMessage::Table { version, .. }) = latest else { return };
         let version = *version;
-        if self.ask(Ask::Withdraw { table: self.table, version }).await.is_err() {
+        if self.ask(ClientMessage::Withdraw { table: self.table, version }).await.is_err() {
             self.player = None;
         }
     }
@@ -225,13 +227,13 @@ impl Person {
         let mut promises: Vec<&Promise> = self.promises.iter().collect();
         promises.sort_by_key(|promise| promise.number);
         let lines = promises.iter().flat_map(|promise| match &promise.ask {
-            Ask::Act { choices: Choices::SilverGold(actions), .. } => {
+            ClientMessage::Act { choices: Choices::SilverGold(actions), .. } => {
                 actions.iter().map(|action| json!({"act": {"seat": seat, "action": action}})).collect()
             }
-            Ask::Act { choices: Choices::Nile(actions), .. } => {
+            ClientMessage::Act { choices: Choices::Nile(actions), .. } => {
                 actions.iter().map(|action| json!({"act": {"seat": seat, "action": action}})).collect()
             }
-            Ask::Withdraw { .. } => vec![json!({"withdraw": {"seat": seat}})],
+            ClientMessage::Withdraw { .. } => vec![json!({"withdraw": {"seat": seat}})],
             _ => Vec::new(),
         });
         lines.collect()
@@ -241,11 +243,11 @@ impl Person {
 /// Asked again, the same is answered: it was done, once, as this entry. False if the server is gone.
 async fn still_holds(player: &mut Player, promise: &Promise) -> bool {
     match player.try_ask_as(promise.id.clone(), promise.ask.clone()).await {
-        Some(Tell::Done { number: Some(number), .. }) => {
+        Some(ServerMessage::Done { number: Some(number), .. }) => {
             assert_eq!(number, promise.number, "{:?} was done as another entry", promise.ask);
             true
         }
-        Some(Tell::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => false,
+        Some(ServerMessage::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => false,
         Some(other) => panic!("entry {} was promised for {:?}, and now: {other:?}", promise.number, promise.ask),
         None => false,
     }

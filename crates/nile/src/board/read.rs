@@ -1,6 +1,6 @@
 //! Board files, read and checked. `docs/boards.md` describes them.
 
-use table::{Parsed, Problems, Section, read_name, sections};
+use game_core::{Parsed, Problems, Section, read_name, sections};
 
 use crate::board::{Board, Kind};
 use crate::discovery::SPOTS;

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use nile::{
     Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Space, State, Way,
 };
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 
 pub const FIRST: Seat = Seat::FIRST;
 pub const SECOND: Seat = Seat::SECOND;

@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
-use ::table::Seed;
-use hosting::{Entry, Guest, Logged, Who};
+use game_core::Seed;
+use hosting::{Entry, Guest, LoggedEntry, PersonId};
 use protocol::{NewTable, TableCode, TableId, Visibility};
 use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
@@ -55,11 +55,11 @@ pub struct Stored {
     /// Its name to be said aloud.
     pub code: TableCode,
     /// Who made it.
-    pub host: Who,
+    pub host: PersonId,
     /// The server's part of the shuffle.
     pub secret: Seed,
     /// Everything that happened, in order.
-    pub log: Vec<Logged>,
+    pub log: Vec<LoggedEntry>,
 }
 
 /// An entry to be written, and where to say that it is.
@@ -67,7 +67,7 @@ struct Write {
     id: TableId,
     number: u64,
     logged: String,
-    sitter: Option<Who>,
+    sitter: Option<PersonId>,
     /// Whether a game may begin with it.
     may_begin: bool,
     done: oneshot::Sender<Result<(), Trouble>>,
@@ -124,7 +124,7 @@ impl Store {
     }
 
     /// Adds an entry to a table's log. Returns when it is on disk.
-    pub async fn append(&self, id: TableId, number: u64, logged: &Logged) -> Result<(), Trouble> {
+    pub async fn append(&self, id: TableId, number: u64, logged: &LoggedEntry) -> Result<(), Trouble> {
         let sitter = if let Entry::Sat { guest, .. } = &logged.entry { Some(guest.who) } else { None };
         let may_begin = matches!(logged.entry, Entry::Ready { .. } | Entry::Bot { .. });
         let gone = || Trouble::Unavailable("the server is being stopped".into());
@@ -141,7 +141,7 @@ impl Store {
         let rows: Vec<i64> = either!(self, pool =>
             sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_all(pool).await)?;
         let who = *rows.first().ok_or_else(|| Trouble::Unavailable("nobody was added".into()))?;
-        Ok(Guest { who: Who(who), name: name.into() })
+        Ok(Guest { who: PersonId(who), name: name.into() })
     }
 
     /// The person whose token has this hash.
@@ -149,18 +149,18 @@ impl Store {
         let query = "SELECT who, name FROM people WHERE token_sha256 = $1";
         let row: Option<(i64, String)> =
             either!(self, pool => sqlx::query_as(query).bind(token_sha256).fetch_optional(pool).await)?;
-        Ok(row.map(|(who, name)| Guest { who: Who(who), name }))
+        Ok(row.map(|(who, name)| Guest { who: PersonId(who), name }))
     }
 
     /// Changes a person's name.
-    pub async fn rename(&self, who: Who, name: &str) -> Result<(), Trouble> {
+    pub async fn rename(&self, who: PersonId, name: &str) -> Result<(), Trouble> {
         let query = "UPDATE people SET name = $1 WHERE who = $2";
         either!(self, pool => sqlx::query(query).bind(name).bind(who.0).execute(pool).await.map(drop))?;
         Ok(())
     }
 
     /// Keeps a one-time link until it is used or too old.
-    pub async fn add_move(&self, who: Who, code_sha256: &[u8], until_ms: i64) -> Result<(), Trouble> {
+    pub async fn add_move(&self, who: PersonId, code_sha256: &[u8], until_ms: i64) -> Result<(), Trouble> {
         let query = "INSERT INTO moves (code_sha256, who, until_ms) VALUES ($1, $2, $3)";
         either!(self, pool =>
             sqlx::query(query).bind(code_sha256).bind(who.0).bind(until_ms).execute(pool).await.map(drop))?;
@@ -183,7 +183,7 @@ impl Store {
             let who: i64 = who;
             let name = sqlx::query_scalar(moved).bind(token_sha256).bind(who).fetch_one(&mut *change).await?;
             change.commit().await?;
-            Ok(Some(Guest { who: Who(who), name }))
+            Ok(Some(Guest { who: PersonId(who), name }))
         })
     }
 
@@ -192,7 +192,7 @@ impl Store {
         &self,
         id: TableId,
         code: TableCode,
-        host: Who,
+        host: PersonId,
         agreed: &NewTable,
         secret: &Seed,
         now_ms: i64,
@@ -220,14 +220,14 @@ impl Store {
         Ok(Some(Stored {
             agreed: serde_json::from_str(&agreed).map_err(|_| broken("what was agreed"))?,
             code: code.parse().map_err(|_| broken("the code"))?,
-            host: Who(host),
+            host: PersonId(host),
             secret: Seed::from_bytes(secret.try_into().map_err(|_| broken("the secret"))?),
             log: self.entries(id, 0).await?,
         }))
     }
 
     /// What happened at a table after an entry.
-    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<Logged>, Trouble> {
+    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<LoggedEntry>, Trouble> {
         let query = "SELECT logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
         let rows: Vec<String> = either!(self, pool =>
             sqlx::query_scalar(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
@@ -252,7 +252,7 @@ impl Store {
     }
 
     /// How many tables of a host, made since then, are not finished; counted up to `most`.
-    pub async fn open_tables(&self, host: Who, since_ms: i64, most: i64) -> Result<i64, Trouble> {
+    pub async fn open_tables(&self, host: PersonId, since_ms: i64, most: i64) -> Result<i64, Trouble> {
         let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
                                            LIMIT $3) AS open";
         let count = either!(self, pool =>
@@ -261,7 +261,7 @@ impl Store {
     }
 
     /// The tables at which somebody has sat: those that are not finished first, then the newest.
-    pub async fn tables_of(&self, who: Who, most: i64) -> Result<Vec<TableId>, Trouble> {
+    pub async fn tables_of(&self, who: PersonId, most: i64) -> Result<Vec<TableId>, Trouble> {
         let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
                      ORDER BY finished, created_ms DESC LIMIT $2";
         let rows: Vec<_> =

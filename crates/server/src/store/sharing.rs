@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use ::table::Seat;
-use hosting::Who;
+use game_core::Seat;
+use hosting::PersonId;
 use protocol::{Phrase, TableId};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgListener, PgPool};
@@ -73,7 +73,7 @@ pub(crate) enum Note {
     /// Somebody said something.
     Said(TableId, Option<Seat>, Phrase),
     /// Somebody has moved to another device.
-    Moved(Who),
+    Moved(PersonId),
     /// Only that it lives.
     Beat,
 }
@@ -246,7 +246,7 @@ impl Store {
     }
 
     /// Tells the other servers which people of these tables are connected here.
-    pub(crate) async fn set_present(&self, tables: &[(TableId, Vec<Who>)]) -> Result<(), Trouble> {
+    pub(crate) async fn set_present(&self, tables: &[(TableId, Vec<PersonId>)]) -> Result<(), Trouble> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(()) };
         let ids: Vec<TableId> = tables.iter().map(|(id, _)| *id).collect();
         let rows = tables.iter().flat_map(|(id, people)| people.iter().map(move |who| (id.bytes().to_vec(), who.0)));
@@ -265,12 +265,12 @@ impl Store {
     }
 
     /// Which people of these tables are connected at other servers, and at which.
-    pub(crate) async fn present_elsewhere(&self, ids: &[TableId]) -> Result<Vec<(TableId, Who, i64)>, Trouble> {
+    pub(crate) async fn present_elsewhere(&self, ids: &[TableId]) -> Result<Vec<(TableId, PersonId, i64)>, Trouble> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(Vec::new()) };
         let query = "SELECT id, who, node FROM presence WHERE id = ANY($1) AND node <> $2";
         let rows: Vec<(Vec<u8>, i64, i64)> =
             sqlx::query_as(query).bind(bytes(ids)).bind(self.node.id).fetch_all(pool).await?;
-        rows.into_iter().map(|(id, who, node)| Ok((id_of(id)?, Who(who), node))).collect()
+        rows.into_iter().map(|(id, who, node)| Ok((id_of(id)?, PersonId(who), node))).collect()
     }
 
     /// Tells the other servers something that is not written down.

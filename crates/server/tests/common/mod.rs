@@ -9,9 +9,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Ask, Choices, Found, GameName, Level, Refusal, Request, Stage, TableId, Tell, VERSION};
+use game_core::{QuickRandom, Random, Seat, Seed};
+use protocol::{
+    Choices, ClientMessage, Found, GameName, Level, Refusal, Request, ServerMessage, Stage, TableId, VERSION,
+};
 use server::{Config, Database, Limits, Running};
-use table::{QuickRandom, Random, Seat, Seed};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -118,7 +120,7 @@ pub(crate) struct Player {
     /// Everything the server has sent, byte for byte.
     pub(crate) raw: Vec<String>,
     /// The last that was told of a table.
-    pub(crate) latest: Option<Tell>,
+    pub(crate) latest: Option<ServerMessage>,
 }
 
 impl Player {
@@ -152,7 +154,7 @@ impl Player {
             Err(error) => panic!("{error}"),
         };
         let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
-        assert!(matches!(player.ask(Ask::Hello { version: VERSION }).await, Tell::Welcome { .. }));
+        assert!(matches!(player.ask(ClientMessage::Hello { version: VERSION }).await, ServerMessage::Welcome { .. }));
         Ok(player)
     }
 
@@ -162,8 +164,8 @@ impl Player {
         request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
         let (socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
         let mut player = Self { address, cookie, socket, next_id: 0, raw: Vec::new(), latest: None };
-        let welcome = player.try_ask_as("hello".into(), Ask::Hello { version: VERSION }).await?;
-        assert!(matches!(welcome, Tell::Welcome { .. }), "{welcome:?}");
+        let welcome = player.try_ask_as("hello".into(), ClientMessage::Hello { version: VERSION }).await?;
+        assert!(matches!(welcome, ServerMessage::Welcome { .. }), "{welcome:?}");
         Some(player)
     }
 
@@ -178,18 +180,18 @@ impl Player {
     }
 
     /// The next message, whatever it is.
-    pub(crate) async fn hear(&mut self) -> Tell {
+    pub(crate) async fn hear(&mut self) -> ServerMessage {
         self.try_hear().await.expect("the server does not close")
     }
 
     /// The next message; `None` if the connection is gone.
-    pub(crate) async fn try_hear(&mut self) -> Option<Tell> {
+    pub(crate) async fn try_hear(&mut self) -> Option<ServerMessage> {
         loop {
             let message = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await.expect("in time");
             if let Message::Text(text) = message?.ok()? {
                 self.raw.push(text.to_string());
-                let tell: Tell = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-                if matches!(tell, Tell::Table { .. }) {
+                let tell: ServerMessage = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                if matches!(tell, ServerMessage::Table { .. }) {
                     self.latest = Some(tell.clone());
                 }
                 return Some(tell);
@@ -200,7 +202,7 @@ impl Player {
     /// Hears on to the end: why the server closes, and the close code.
     pub(crate) async fn last_words(&mut self) -> (Refusal, u16) {
         let refusal = loop {
-            if let Tell::Bye { refusal } = self.hear().await {
+            if let ServerMessage::Bye { refusal } = self.hear().await {
                 break refusal;
             }
         };
@@ -212,10 +214,11 @@ impl Player {
     }
 
     /// Hears what there is until an entry has been told.
-    pub(crate) async fn hear_of(&mut self, entry: u64) -> Tell {
+    pub(crate) async fn hear_of(&mut self, entry: u64) -> ServerMessage {
         loop {
             match self.hear().await {
-                tell @ Tell::Table { .. } if matches!(&tell, Tell::Table { number, .. } if *number >= entry) => {
+                tell @ ServerMessage::Table { .. } if matches!(&tell, ServerMessage::Table { number, .. } if *number >= entry) =>
+                {
                     return tell;
                 }
                 _ => {}
@@ -224,51 +227,53 @@ impl Player {
     }
 
     /// Asks, and waits for the answer; what is told meanwhile is kept.
-    pub(crate) async fn ask(&mut self, ask: Ask) -> Tell {
+    pub(crate) async fn ask(&mut self, ask: ClientMessage) -> ServerMessage {
         self.next_id += 1;
         let id = format!("{}", self.next_id);
         self.ask_as(id, ask).await
     }
 
-    pub(crate) async fn ask_as(&mut self, id: String, ask: Ask) -> Tell {
+    pub(crate) async fn ask_as(&mut self, id: String, ask: ClientMessage) -> ServerMessage {
         self.try_ask_as(id, ask).await.expect("the server does not close")
     }
 
     /// Asks under an id; `None` if the connection is gone before the answer.
-    pub(crate) async fn try_ask_as(&mut self, id: String, ask: Ask) -> Option<Tell> {
+    pub(crate) async fn try_ask_as(&mut self, id: String, ask: ClientMessage) -> Option<ServerMessage> {
         let request = serde_json::to_string(&Request { id: id.clone(), ask }).expect("JSON");
         self.socket.send(Message::Text(request.into())).await.ok()?;
         loop {
             let tell = self.try_hear().await?;
             let is_answer = answers(&tell).is_some_and(|answered| answered == id);
-            if is_answer || matches!(tell, Tell::Welcome { .. }) {
+            if is_answer || matches!(tell, ServerMessage::Welcome { .. }) {
                 return Some(tell);
             }
         }
     }
 
-    pub(crate) async fn refused(&mut self, ask: Ask) -> Refusal {
+    pub(crate) async fn refused(&mut self, ask: ClientMessage) -> Refusal {
         match self.ask(ask).await {
-            Tell::Refused { refusal, .. } => refusal,
+            ServerMessage::Refused { refusal, .. } => refusal,
             other => panic!("not refused: {other:?}"),
         }
     }
 
-    pub(crate) async fn done(&mut self, ask: Ask) {
+    pub(crate) async fn done(&mut self, ask: ClientMessage) {
         let tell = self.ask(ask).await;
-        assert!(matches!(tell, Tell::Done { .. }), "{tell:?}");
+        assert!(matches!(tell, ServerMessage::Done { .. }), "{tell:?}");
     }
 
     /// Watches, sits down and is ready.
     pub(crate) async fn join(&mut self, table: TableId, luck: u64) {
-        self.done(Ask::Watch { table, after: None }).await;
-        self.done(Ask::Sit { table, seat: None }).await;
-        self.done(Ask::Ready { table, luck: Seed::numbered(3, luck) }).await;
+        self.done(ClientMessage::Watch { table, after: None }).await;
+        self.done(ClientMessage::Sit { table, seat: None }).await;
+        self.done(ClientMessage::Ready { table, luck: Seed::numbered(3, luck) }).await;
     }
 
     /// Whether it is this player's turn, by what was told last; the version to act on.
     pub(crate) fn turn(&self) -> (Stage, Option<u64>) {
-        let Some(Tell::Table { info, waiting, version, .. }) = &self.latest else { return (Stage::Gathering, None) };
+        let Some(ServerMessage::Table { info, waiting, version, .. }) = &self.latest else {
+            return (Stage::Gathering, None);
+        };
         let asked = info.your_seat.is_some_and(|seat: Seat| waiting.contains(&seat));
         (info.stage, (asked && info.stage == Stage::Playing).then_some(*version))
     }
@@ -281,9 +286,9 @@ impl Player {
         };
         loop {
             self.next_id += 1;
-            let legal = Ask::Legal { table, choices: choices.clone() };
+            let legal = ClientMessage::Legal { table, choices: choices.clone() };
             let answer = self.try_ask_as(format!("{}", self.next_id), legal).await?;
-            let Tell::Legal { choices: next, complete, .. } = answer else { return None };
+            let ServerMessage::Legal { choices: next, complete, .. } = answer else { return None };
             if complete {
                 return Some(choices);
             }
@@ -309,8 +314,8 @@ impl Player {
                 _ if done == turns => return false,
                 (_, Some(version)) => {
                     if let Some(choices) = self.draft(table, game, &mut random).await {
-                        let told = self.ask(Ask::Act { table, version, choices }).await;
-                        assert!(matches!(told, Tell::Done { .. }), "{told:?}");
+                        let told = self.ask(ClientMessage::Act { table, version, choices }).await;
+                        assert!(matches!(told, ServerMessage::Done { .. }), "{told:?}");
                         done += 1;
                     }
                     // What was done is told to everybody, oneself included, before the answer.
@@ -323,10 +328,10 @@ impl Player {
     }
 }
 
-fn answers(tell: &Tell) -> Option<&str> {
+fn answers(tell: &ServerMessage) -> Option<&str> {
     match tell {
-        Tell::Done { id, .. } | Tell::Legal { id, .. } | Tell::Pong { id } => Some(id),
-        Tell::Refused { id, .. } => Some(id.as_deref().unwrap_or("")),
+        ServerMessage::Done { id, .. } | ServerMessage::Legal { id, .. } | ServerMessage::Pong { id } => Some(id),
+        ServerMessage::Refused { id, .. } => Some(id.as_deref().unwrap_or("")),
         _ => None,
     }
 }

@@ -1,10 +1,10 @@
 //! Players who know the rules: they need not ask what they may do.
 
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use hosting::Hosted;
 use nile::{Board, Nile, Options};
-use protocol::{Choices, Sight, Tell};
+use protocol::{Choices, GameView, ServerMessage};
 use silver_gold::{Deck, SilverGold};
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 
 use super::Player;
 
@@ -35,14 +35,16 @@ impl Rules {
 
     /// A whole turn of a player who is asked, by what they see.
     pub(crate) fn draft(&self, player: &Player, random: &mut QuickRandom) -> Choices {
-        let Some(Tell::Table { info, sight: Some(sight), .. }) = &player.latest else { panic!("a game is on") };
+        let Some(ServerMessage::Table { info, sight: Some(sight), .. }) = &player.latest else {
+            panic!("a game is on")
+        };
         let seat = info.your_seat.expect("a seat");
         match sight {
-            Sight::SilverGold(view) => {
+            GameView::SilverGold(view) => {
                 let state = self.silver_gold.imagine(view, random);
                 Choices::SilverGold(draft(&self.silver_gold, &state, seat, random))
             }
-            Sight::Nile(view) => {
+            GameView::Nile(view) => {
                 let state = self.nile.imagine(view, random);
                 Choices::Nile(draft(&self.nile, &state, seat, random))
             }

@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
+use game_core::{QuickRandom, Random, Seat, SeatSet, Seed, Viewer};
 use nile::Options;
-use protocol::{Ask, Choices, GameName, Level, Stage, TableId, Tell};
-use table::{QuickRandom, Random, Seat, SeatSet, Seed, Viewer};
+use protocol::{Choices, ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 
 use crate::common::rules::Rules;
 use crate::common::{Player, http};
@@ -64,14 +64,14 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     // The last one only watches.
     players.push(Player::new(address, "Spectator").await);
     for player in &mut players {
-        player.done(Ask::Watch { table, after: None }).await;
+        player.done(ClientMessage::Watch { table, after: None }).await;
     }
     let mut lucks = Vec::new();
     for (player, seat) in players.iter_mut().zip(&people) {
-        player.done(Ask::Sit { table, seat: Some(*seat) }).await;
+        player.done(ClientMessage::Sit { table, seat: Some(*seat) }).await;
         let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
         lucks.push((Viewer::Seat(*seat), *luck.bytes()));
-        player.done(Ask::Ready { table, luck }).await;
+        player.done(ClientMessage::Ready { table, luck }).await;
     }
     let rules = Rules::new(plan.seats, plan.options);
     let path = format!("/api/tables/{table}/record");
@@ -92,12 +92,14 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         }
         let choices = rules.draft(&players[person], &mut random);
         act(&mut players, person, table, choices).await;
-        // Who is not alone in choosing sometimes thinks better of it.
+        // PersonId is not alone in choosing sometimes thinks better of it.
         let secret = asked.len() > 1 && plan.game == GameName::SilverGold;
         if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
-            let Some(Tell::Table { version, .. }) = players[person].latest else { panic!("the table is shown") };
-            let told = players[person].ask(Ask::Withdraw { table, version }).await;
-            if let Tell::Done { number: Some(number), .. } = told {
+            let Some(ServerMessage::Table { version, .. }) = players[person].latest else {
+                panic!("the table is shown")
+            };
+            let told = players[person].ask(ClientMessage::Withdraw { table, version }).await;
+            if let ServerMessage::Done { number: Some(number), .. } = told {
                 all_hear(&mut players, number).await;
                 let choices = rules.draft(&players[person], &mut random);
                 act(&mut players, person, table, choices).await;
@@ -116,13 +118,13 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
 
 /// The last entry that somebody has heard of.
 fn number(player: &Player) -> u64 {
-    if let Some(Tell::Table { number, .. }) = player.latest { number } else { 0 }
+    if let Some(ServerMessage::Table { number, .. }) = player.latest { number } else { 0 }
 }
 
 async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {
     let version = players[person].turn().1.expect("it is their turn");
-    match players[person].ask(Ask::Act { table, version, choices }).await {
-        Tell::Done { number: Some(number), .. } => all_hear(players, number).await,
+    match players[person].ask(ClientMessage::Act { table, version, choices }).await {
+        ServerMessage::Done { number: Some(number), .. } => all_hear(players, number).await,
         other => panic!("{other:?}"),
     }
 }
@@ -143,10 +145,13 @@ async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Pla
         GameName::Nile => Choices::Nile(Vec::new()),
     };
     if plan.bots.is_empty() {
-        assert!(matches!(players[person].ask(Ask::Legal { table, choices: none() }).await, Tell::Legal { .. }));
+        assert!(matches!(
+            players[person].ask(ClientMessage::Legal { table, choices: none() }).await,
+            ServerMessage::Legal { .. }
+        ));
     }
     let spectator = players.last_mut().expect("somebody watches");
-    spectator.refused(Ask::Legal { table, choices: none() }).await;
-    spectator.refused(Ask::Act { table, version: 1, choices: none() }).await;
-    players[person].refused(Ask::Act { table, version: 9999, choices: none() }).await;
+    spectator.refused(ClientMessage::Legal { table, choices: none() }).await;
+    spectator.refused(ClientMessage::Act { table, version: 1, choices: none() }).await;
+    players[person].refused(ClientMessage::Act { table, version: 9999, choices: none() }).await;
 }

@@ -11,13 +11,13 @@ mod common;
 mod listen;
 mod worlds;
 
+use game_core::{Seat, Viewer};
 use hosting::Hosted;
 use listen::{Heard, Plan, Played, play};
 use nile::{Draft, Nile, Options};
 use protocol::{GameName, Level};
 use serde_json::Value;
 use silver_gold::SilverGold;
-use table::{Seat, Viewer};
 use worlds::{Checked, Worlds};
 
 /// How many tables are played at a time.

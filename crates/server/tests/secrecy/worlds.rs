@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Add;
 
+use game_core::{ActionSet, Game, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
 use hosting::Hosted;
 use nile::Nile;
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
-use table::{ActionSet, Game, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
 
 use crate::common::rules::draft;
 use crate::listen::{Heard, Played};
@@ -329,7 +329,7 @@ fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
         return Err("a setup that is not the record's".into());
     }
     let table = played.table.to_string();
-    let promised = crate::bytes::hex(table::Hash::of(&played.server_secret).bytes());
+    let promised = crate::bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
     let mut words: HashSet<&str> = [
         "silver-gold",
         "nile",

@@ -1,6 +1,6 @@
 //! Makes fresh decks that pass every check.
 
-use table::{Seed, Stream};
+use game_core::{Seed, Stream};
 
 use crate::boxes::{Boxes, Cell, SIDE};
 use crate::card::{Card, Symbol};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Parsed, Problems, Section, read_name, sections};
+use game_core::{Parsed, Problems, Section, read_name, sections};
 
 use crate::boxes::{Boxes, Cell, SIDE};
 use crate::card::{Card, Symbol};

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
+use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use silver_gold::{
     Action, Boxes, CardNumber, Cell, Deck, Event, ExpeditionNumber, Outcome, Placement, Refusal, SilverGold, Slot,
     Source, State,
 };
-use table::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 
 /// Expedition cards of [`plain_deck`], by what they show.
 pub const I2: u8 = 1;

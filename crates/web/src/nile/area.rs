@@ -1,10 +1,10 @@
 //! One area of the valley: its picture, and a button over every space.
 
+use game_core::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::ev;
 use leptos::prelude::*;
 use nile::{Area, FACES, Kind, ROWS};
-use table::Seat;
 
 use super::cells::{Cell, index_of};
 use super::desk::{Desk, Place};

@@ -10,7 +10,7 @@ use super::tray::Unit;
 use crate::parts::Icon;
 
 #[component]
-pub(crate) fn Ask(desk: Desk) -> impl IntoView {
+pub(crate) fn Prompt(desk: Desk) -> impl IntoView {
     move || {
         if !desk.is_asked() {
             return None;

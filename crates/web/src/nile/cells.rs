@@ -1,7 +1,7 @@
 //! The ninety spaces as somebody sees them: whose they are, what they cost, what can be done with them now.
 
+use game_core::Seat;
 use nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Space, State};
-use table::Seat;
 
 use super::draft::Draft;
 
@@ -71,8 +71,8 @@ pub(crate) const fn index_of(area: Area, line: usize, column: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Game;
     use nile::{Board, Options};
-    use table::Game;
 
     use super::*;
 

@@ -1,12 +1,12 @@
 //! What the parts of the table share: the table as it is shown, the turn that is being put together, and what is done
 //! with it.
 
+use game_core::Seat;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
-use protocol::{Choices, News, Sight, Sitter};
+use protocol::{Choices, GameEvents, GameView, Sitter};
 use serde::{Deserialize, Serialize};
-use table::Seat;
 
 use super::budget::Budget;
 use super::cells::{Cell, cells};
@@ -79,12 +79,12 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
-        let start = table::Game::start(&game);
+        let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
         let base = Memo::new(move |_| {
             session.shown.with(|shown| match shown.as_ref()?.sight.as_ref()? {
-                Sight::Nile(view) => Some(view.state),
-                Sight::SilverGold(_) => None,
+                GameView::Nile(view) => Some(view.state),
+                GameView::SilverGold(_) => None,
             })
         });
         let draft = RwSignal::new(None::<Draft>);
@@ -128,7 +128,7 @@ impl Desk {
         });
         let fresh = Memo::new(move |_| {
             session.history.with(|history| match history.as_deref() {
-                Some(News::Nile(events)) => fresh_land(events, near.get()),
+                Some(GameEvents::Nile(events)) => fresh_land(events, near.get()),
                 _ => Vec::new(),
             })
         });
@@ -169,7 +169,7 @@ impl Desk {
         Effect::new(move |_| {
             let said = self.session.shown.with(|shown| {
                 let shown = shown.as_ref().filter(|shown| !shown.first)?;
-                let Some(News::Nile(events)) = &shown.news else { return None };
+                let Some(GameEvents::Nile(events)) = &shown.news else { return None };
                 let sentences = events.iter().filter_map(|event| log::sentence(self, event));
                 Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
             });

@@ -1,8 +1,8 @@
 //! A turn before it is confirmed: the steps chosen so far, played on the table as it stands. Nothing here leaves the
 //! client, so every step can be taken back.
 
+use game_core::{ActionSet, Game, Seat, Waiting};
 use nile::{Action, Area, Nile, Phase, Refusal, State};
-use table::{ActionSet, Game, Seat, Waiting};
 
 /// What confirming would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,9 +153,9 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use game_core::{QuickRandom, Random};
     use hosting::Hosted;
     use nile::{Board, Options, Space};
-    use table::{QuickRandom, Random};
 
     use super::*;
 

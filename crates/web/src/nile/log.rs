@@ -1,9 +1,9 @@
 //! What happened, in sentences, the newest first.
 
+use game_core::Seat;
 use leptos::prelude::*;
 use nile::{Draft, Event, Tray};
-use protocol::News;
-use table::Seat;
+use protocol::GameEvents;
 
 use super::desk::Desk;
 use super::names::{area_name, die_name, discovery, resources, space_name};
@@ -17,7 +17,7 @@ const SHOWN: usize = 60;
 pub(crate) fn Log(desk: Desk) -> impl IntoView {
     let lines = Memo::new(move |_| {
         desk.session.history.with(|history| {
-            let Some(News::Nile(events)) = history.as_deref() else { return Vec::new() };
+            let Some(GameEvents::Nile(events)) = history.as_deref() else { return Vec::new() };
             events.iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
         })
     });

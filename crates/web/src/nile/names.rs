@@ -1,7 +1,7 @@
 //! What things are called, and which symbol stands for them.
 
+use game_core::Seat;
 use nile::{Area, Discovery, Kind, Refusal, Space};
-use table::Seat;
 
 use crate::words::{Language, language};
 

@@ -5,7 +5,7 @@ use nile::{Action, Area, Draft as DraftForm, Phase};
 use protocol::Stage;
 
 use super::area::brings;
-use super::ask::Ask;
+use super::ask::Prompt;
 use super::desk::{COUNTDOWN, Desk};
 use super::draft::Stand;
 use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
@@ -51,7 +51,7 @@ fn Planning(desk: Desk, title: Signal<String>) -> impl IntoView {
         <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="dot pulse" aria-hidden="true"></span>{waiting}</p> }>
             <FirstHint desk/>
             <Task desk/>
-            <Ask desk/>
+            <Prompt desk/>
             <ol class="cart" data-test="cart">
                 <For each=steps key=|step| *step let((index, action))>
                     <Step desk index action/>

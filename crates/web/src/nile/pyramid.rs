@@ -1,9 +1,9 @@
 //! A pyramid of ten pieces and what its rows bring.
 
+use game_core::Seat;
 use leptos::ev;
 use leptos::prelude::*;
 use nile::{Action, ROW_PIECES};
-use table::Seat;
 
 use super::desk::Desk;
 use super::drawing::piece;

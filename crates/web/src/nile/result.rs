@@ -1,7 +1,7 @@
 //! The end of the game: who won, and by how much. Where to go from here is said above every table.
 
+use game_core::{Game, Seat};
 use leptos::prelude::*;
-use table::{Game, Seat};
 
 use super::desk::Desk;
 use crate::parts::{Emblem, Icon};

@@ -1,8 +1,8 @@
 //! Where the game is: the steps of the setup, or of a turn.
 
+use game_core::Seat;
 use leptos::prelude::*;
 use nile::{FIRST_COINS, Phase};
-use table::Seat;
 
 use super::desk::Desk;
 use crate::parts::Icon;

@@ -1,8 +1,8 @@
 //! What the turn has gathered, what the plan takes of it, and what would be lost; and the storehouse.
 
+use game_core::Seat;
 use leptos::prelude::*;
 use nile::{Area, Exchange, FILLINGS, Kind, Phase};
-use table::Seat;
 
 use super::desk::Desk;
 use super::dice::dice_text;

@@ -1,7 +1,7 @@
 //! What one does after a game: play again, look at it again, check the shuffle.
 
 use leptos::prelude::*;
-use protocol::{Ask, Stage};
+use protocol::{ClientMessage, Stage};
 
 use super::fairness::CheckShuffle;
 use super::with_friends::sit_at;
@@ -74,7 +74,7 @@ fn AfterOnline(session: Session) -> impl IntoView {
         asked.set(true);
         match rematch.get_untracked() {
             Some(next) => go(next),
-            None => session.ask(Ask::Rematch { table }),
+            None => session.ask(ClientMessage::Rematch { table }),
         }
     };
     let shown = session.shown.get_untracked();

@@ -1,11 +1,11 @@
 //! Whether nobody chose the shuffle: checked in the browser, from the record and from what was seen before the game.
 
+use game_core::{Hash, Recorded, Referee, Seat, Seed, announced_game};
 use hosting::Hosted;
 use leptos::prelude::*;
 use protocol::TableId;
 use serde::{Deserialize, Serialize};
 use silver_gold::SilverGold;
-use table::{Hash, Recorded, Referee, Seat, Seed, announced_game};
 use wasm_bindgen_futures::spawn_local;
 
 use super::who::no_answer_words;
@@ -43,7 +43,7 @@ enum Checked {
 }
 
 fn check<G: Hosted>(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option<Seat>) -> Checked {
-    let read = || -> Result<Checked, table::Fault> {
+    let read = || -> Result<Checked, game_core::Fault> {
         let mut lines = record.lines();
         let mut referee = Referee::<G>::open(lines.next().unwrap_or_default())?;
         for line in lines {

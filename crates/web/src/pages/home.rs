@@ -169,7 +169,7 @@ fn Continue() -> impl IntoView {
 fn ContinueOne(number: String, kept: Kept) -> impl IntoView {
     let agreed = &kept.written.agreed;
     let game = agreed.game;
-    let seats = table::SeatSet::first_seats(usize::from(agreed.seats));
+    let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
     let (people, bots) = (kept.people.len(), agreed.bots.len());
     view! {
         <section class="panel cont" aria-label=move || t!("continue-title")>
@@ -268,7 +268,7 @@ fn OpenTables() -> impl IntoView {
 #[component]
 fn OpenTable(one: TableSummary) -> impl IntoView {
     let icon = if one.game == GameName::Nile { "i-brick" } else { "i-pyr-orange" };
-    let seats = table::SeatSet::first_seats(one.sitters.len()).iter().zip(&one.sitters);
+    let seats = game_core::SeatSet::first_seats(one.sitters.len()).iter().zip(&one.sitters);
     let taken: Vec<bool> = one.sitters.iter().map(|sitter| *sitter != protocol::Sitter::Open).collect();
     let names = seats.filter(|(_, sitter)| matches!(sitter, protocol::Sitter::Person(_)));
     let names: Vec<String> = names.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();

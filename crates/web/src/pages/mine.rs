@@ -120,7 +120,7 @@ fn LocalRow(number: String, kept: Kept, forgotten: impl Fn() + Copy + Send + Syn
 
 #[component]
 fn OnlineRow(one: TableSummary) -> impl IntoView {
-    let seats = table::SeatSet::first_seats(one.sitters.len());
+    let seats = game_core::SeatSet::first_seats(one.sitters.len());
     let (mine, sitters) = (one.your_seat, one.sitters.clone());
     let others = move || {
         let others =

@@ -49,7 +49,7 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                 </Show>
                 <Show when=move || game.get() == GameName::Nile><NileOptions options/></Show>
                 <ol class="names">
-                    {move || table::SeatSet::first_seats(count.get()).iter().zip(names).map(|(seat, name)| view! {
+                    {move || game_core::SeatSet::first_seats(count.get()).iter().zip(names).map(|(seat, name)| view! {
                         <li><Emblem seat/>
                             <input class="input" maxlength=LONGEST_NAME autocomplete="off" bind:value=name data-test=format!("person-{}", seat.index() + 1)
                                 aria-label=move || t!("name-of", n = seat.index() + 1) placeholder=move || t!("player", n = seat.index() + 1)/></li>

@@ -1,9 +1,9 @@
 //! Who somebody is on the server: a name is all it takes.
 
+use game_core::SeatSet;
 use leptos::prelude::*;
 use protocol::{Refusal, RefusalCode, Sitter, TableId, TableSummary};
 use serde::{Deserialize, Serialize};
-use table::SeatSet;
 use wasm_bindgen_futures::spawn_local;
 
 use super::table::Ended;

@@ -1,8 +1,8 @@
 //! A table on the server: made, and filled.
 
+use game_core::Seed;
 use leptos::prelude::*;
-use protocol::{Ask, Clock, Found, GameName, Level, SeatInfo, Sitter, Visibility};
-use table::Seed;
+use protocol::{ClientMessage, Clock, Found, GameName, Level, SeatInfo, Sitter, Visibility};
 use wasm_bindgen_futures::spawn_local;
 
 use super::fairness::remember_luck;
@@ -113,7 +113,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     if stored(SIT_AT).as_deref() == Some(table.to_string().as_str()) {
         forget(SIT_AT);
         if session.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.seat().is_none())) {
-            session.ask(Ask::Sit { table, seat: None });
+            session.ask(ClientMessage::Sit { table, seat: None });
             hasty.set(true);
         }
     }
@@ -124,7 +124,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
         {
             remember_luck(table, commitment, luck);
         }
-        session.ask(Ask::Ready { table, luck });
+        session.ask(ClientMessage::Ready { table, luck });
     };
     Effect::new(move |_| {
         let seated = session.shown.with(|shown| {
@@ -141,7 +141,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     });
     let sit = move |seat| {
         hasty.set(true);
-        session.ask(Ask::Sit { table, seat });
+        session.ask(ClientMessage::Sit { table, seat });
     };
     let link = Route::Table(table).link();
     let about = move || session.shown.with(|shown| shown.as_ref().map(|shown| about(shown)));
@@ -199,7 +199,7 @@ fn about(shown: &Shown) -> String {
 #[component]
 fn SeatRow<S>(session: Session, seat: SeatInfo, shown: std::sync::Arc<Shown>, sit: S) -> impl IntoView
 where
-    S: Fn(Option<table::Seat>) + Copy + Send + Sync + 'static,
+    S: Fn(Option<game_core::Seat>) + Copy + Send + Sync + 'static,
 {
     let (number, table, host) = (seat.seat, session.table, shown.info.you_host);
     let mine = shown.seat() == Some(number);
@@ -214,7 +214,7 @@ where
         Sitter::Person(_) if mine && host => None,
         Sitter::Person(_) => Some(("chip", "u-clock", t!("not-ready"))),
     };
-    let bot = move |level: Option<Level>| session.ask(Ask::Bot { table, seat: number, level });
+    let bot = move |level: Option<Level>| session.ask(ClientMessage::Bot { table, seat: number, level });
     let chosen = move |event: leptos::ev::Event| {
         let value = event_target_value(&event);
         if let Some(level) = LEVELS.into_iter().find(|level| level.name() == value) {
@@ -248,11 +248,11 @@ where
 #[component]
 fn StartRow<S, R>(session: Session, sit: S, ready: R) -> impl IntoView
 where
-    S: Fn(Option<table::Seat>) + Copy + Send + Sync + 'static,
+    S: Fn(Option<game_core::Seat>) + Copy + Send + Sync + 'static,
     R: Fn() + Copy + Send + Sync + 'static,
 {
     let table = session.table;
-    let leave = move |_| session.ask(Ask::Leave { table });
+    let leave = move |_| session.ask(ClientMessage::Leave { table });
     move || {
         let shown = session.shown.get()?;
         let open = shown.info.seats.iter().filter(|seat| seat.sitter == Sitter::Open).count();

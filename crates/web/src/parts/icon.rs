@@ -1,7 +1,7 @@
 //! Pictures from the sheet of symbols.
 
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 
 /// A symbol of the sheet, for the eye only: what it says is said in words beside it.
 #[component]

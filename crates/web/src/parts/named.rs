@@ -1,7 +1,7 @@
 //! What people, bots, games and refusals are called.
 
+use game_core::Seat;
 use protocol::{Clock, GameName, Level, Phrase, Refusal, RefusalCode, SeatInfo, Sitter};
-use table::Seat;
 
 pub(crate) fn game_name(game: GameName) -> String {
     match game {
@@ -47,7 +47,7 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
     match sitter {
         Sitter::Open => t!("seat-open"),
         Sitter::Bot(_) => bot_name(seat),
-        // Who plays alone need not have said a name.
+        // PersonId plays alone need not have said a name.
         Sitter::Person(name) if name.is_empty() => bot_name(seat),
         Sitter::Person(name) => name.clone(),
     }

@@ -1,9 +1,9 @@
 //! What stands in the bar while a table is shown: who is waited for, the clock, the connection, what can be said, and
 //! what can be done with the table besides playing.
 
+use game_core::Seat;
 use leptos::prelude::*;
-use protocol::{Ask, Clock, GameName, Phrase, SeatInfo, Sitter, Stage};
-use table::Seat;
+use protocol::{ClientMessage, Clock, GameName, Phrase, SeatInfo, Sitter, Stage};
 
 use super::named::{phrase_words, reaction_icon, seat_name};
 use super::{CopyButton, Emblem, Icon, now_every};
@@ -143,7 +143,7 @@ const REACTIONS: [Phrase; 4] = [Phrase::Clap, Phrase::Laugh, Phrase::Surprise, P
 /// Phrases and reactions to choose from.
 #[component]
 fn Talk(session: Session) -> impl IntoView {
-    let say = move |phrase| session.ask(Ask::Say { table: session.table, phrase });
+    let say = move |phrase| session.ask(ClientMessage::Say { table: session.table, phrase });
     let button = move |phrase: Phrase| {
         let icon = reaction_icon(phrase);
         view! {
@@ -198,7 +198,7 @@ fn TableMenu(session: Session) -> impl IntoView {
                     }>
                         <p class="pop-text">{move || t!("leave-sure")}</p>
                         <button type="button" class="btn is-error" popovertarget="table-menu" popovertargetaction="hide" data-test="leave-really"
-                            on:click=move |_| session.ask(Ask::Leave { table })><Icon name="u-door"/>{move || t!("leave-really")}</button>
+                            on:click=move |_| session.ask(ClientMessage::Leave { table })><Icon name="u-door"/>{move || t!("leave-really")}</button>
                     </Show>
                 </Show>
             </div>
@@ -258,8 +258,8 @@ fn StandIns(session: Session) -> impl IntoView {
                 <div class="banner notice-bar" data-test="stand-in-for-me">
                     <Icon name="u-bot"/>
                     <span>{move || t!("stand-in-for-me")}</span>
-                    // Who looks at the table anew is back.
-                    <button type="button" class="btn" data-test="back" on:click=move |_| session.ask(Ask::Watch { table, after: None })>{move || t!("i-am-back")}</button>
+                    // PersonId looks at the table anew is back.
+                    <button type="button" class="btn" data-test="back" on:click=move |_| session.ask(ClientMessage::Watch { table, after: None })>{move || t!("i-am-back")}</button>
                 </div>
             </Show>
             {move || gone.get().map(|(gone, host)| gone.into_iter().map(|(seat, name)| view! {
@@ -268,7 +268,7 @@ fn StandIns(session: Session) -> impl IntoView {
                     <span>{move || t!("stand-in", name = name.clone())}</span>
                     {host.then(|| view! {
                         <button type="button" class="btn" data-test="bot-for-good"
-                            on:click=move |_| session.ask(Ask::Bot { table, seat, level })>{move || t!("bot-for-good")}</button>
+                            on:click=move |_| session.ask(ClientMessage::Bot { table, seat, level })>{move || t!("bot-for-good")}</button>
                     })}
                 </div>
             }).collect_view())}

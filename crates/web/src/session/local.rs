@@ -4,11 +4,11 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use hosting::{Entry, Guest, Logged, Table, Want, Who};
+use game_core::{Seat, SeatSet, Seed, Viewer};
+use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
 use leptos::prelude::*;
-use protocol::{Ask, GameName, Level, NewTable, Refusal, Stage, TableCode, TableId, Tell};
+use protocol::{ClientMessage, GameName, Level, NewTable, Refusal, ServerMessage, Stage, TableCode, TableId};
 use serde::{Deserialize, Serialize};
-use table::{Seat, SeatSet, Seed, Viewer};
 
 use super::{Link, Session, Source, draft_name};
 use crate::browser::{forget, forget_all, now_ms, random_bytes, reload, store_value, stored_names, stored_value};
@@ -66,11 +66,11 @@ pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
 }
 
 fn guest(seat: Seat, name: &str) -> Guest {
-    Guest { who: Who(seat.index() as i64 + 1), name: name.into() }
+    Guest { who: PersonId(seat.index() as i64 + 1), name: name.into() }
 }
 
-fn written_down(entry: Entry) -> Logged {
-    Logged { entry, request: None, at_ms: now_ms() }
+fn written_down(entry: Entry) -> LoggedEntry {
+    LoggedEntry { entry, request: None, at_ms: now_ms() }
 }
 
 fn keep(number: &str, kept: &Kept) {
@@ -139,7 +139,7 @@ pub(crate) fn open_local(number: &str, thinkers: &Thinkers) -> Option<Session> {
 struct Handle(std::rc::Weak<Local>);
 
 impl Source for Handle {
-    fn ask(&self, _: TableId, ask: Ask) {
+    fn ask(&self, _: TableId, ask: ClientMessage) {
         if let Some(local) = self.0.upgrade() {
             local.perform(ask);
         }
@@ -153,10 +153,10 @@ impl Source for Handle {
 }
 
 impl Local {
-    fn perform(self: &Rc<Self>, ask: Ask) {
+    fn perform(self: &Rc<Self>, ask: ClientMessage) {
         let Some(seat) = self.looker.get() else { return };
         let name = self.kept.borrow().people.get(seat.index()).cloned().unwrap_or_default();
-        let want = Want { guest: guest(seat, &name), id: String::new(), ask };
+        let want = Command { guest: guest(seat, &name), id: String::new(), ask };
         let decided = self.table.borrow().decide(&want);
         match decided {
             Ok(entry) => {
@@ -248,11 +248,11 @@ impl Local {
 
     fn show(&self, viewer: Viewer) {
         let table = self.table.borrow();
-        let who = if let Viewer::Seat(seat) = viewer { guest(seat, "").who } else { Who(0) };
+        let who = if let Viewer::Seat(seat) = viewer { guest(seat, "").who } else { PersonId(0) };
         let mut info = table.info(who, |_| true);
         info.setup = Some(table.setup());
         let anew = self.seen.get() == 0;
-        let tell = Tell::Table {
+        let tell = ServerMessage::Table {
             table: table.id(),
             number: table.number(),
             info: Box::new(info),

@@ -9,11 +9,13 @@ mod replay;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use game_core::{Recorded, Seat};
 use leptos::prelude::*;
 use nile::Nile;
-use protocol::{Ask, Choices, News, Phrase, Refusal, Sight, Stage, TableId, TableInfo, Tell};
+use protocol::{
+    Choices, ClientMessage, GameEvents, GameView, Phrase, Refusal, ServerMessage, Stage, TableId, TableInfo,
+};
 use silver_gold::SilverGold;
-use table::{Recorded, Seat};
 
 pub(crate) use local::{Kept, Local, NewLocal, begin_local, forget_local, kept_games, open_local};
 pub(crate) use online::open_online;
@@ -25,9 +27,9 @@ pub(crate) struct Shown {
     /// The number of the last entry in it.
     pub(crate) number: u64,
     pub(crate) info: TableInfo,
-    pub(crate) sight: Option<Sight>,
+    pub(crate) sight: Option<GameView>,
     /// What has happened since what was shown before; everything, if this is the first that is shown.
-    pub(crate) news: Option<News>,
+    pub(crate) news: Option<GameEvents>,
     /// Whether this is the first that is shown: nothing in it is new to the eye.
     pub(crate) first: bool,
     /// The version to act on.
@@ -92,7 +94,7 @@ impl Rules {
 /// Where a table comes from.
 pub(crate) trait Source {
     /// Asks for something to be done at the table.
-    fn ask(&self, table: TableId, ask: Ask);
+    fn ask(&self, table: TableId, ask: ClientMessage);
     /// Lets the next person look, who has taken the device (only where several share one).
     fn lift_curtain(&self) {}
 }
@@ -105,7 +107,7 @@ pub(crate) struct Session {
     /// The game, once it is known which.
     pub(crate) rules: RwSignal<Option<Arc<Rules>>>,
     /// Everything that has happened, from the start.
-    pub(crate) history: RwSignal<Option<Arc<News>>>,
+    pub(crate) history: RwSignal<Option<Arc<GameEvents>>>,
     pub(crate) link: RwSignal<Link>,
     /// Why the last wish was not done; until the next one.
     pub(crate) refusal: RwSignal<Option<Refusal>>,
@@ -144,7 +146,7 @@ impl Session {
     }
 
     /// Asks for something to be done; what comes of it is seen in `shown` or `refusal`.
-    pub(crate) fn ask(&self, ask: Ask) {
+    pub(crate) fn ask(&self, ask: ClientMessage) {
         self.refusal.set(None);
         if let Some(source) = self.source.get_value() {
             source.ask(self.table, ask);
@@ -153,12 +155,12 @@ impl Session {
 
     /// Makes a turn final.
     pub(crate) fn act(&self, choices: Choices) {
-        self.ask(Ask::Act { table: self.table, version: self.version(), choices });
+        self.ask(ClientMessage::Act { table: self.table, version: self.version(), choices });
     }
 
     /// Takes a turn back that is not final yet for everybody.
     pub(crate) fn withdraw(&self) {
-        self.ask(Ask::Withdraw { table: self.table, version: self.version() });
+        self.ask(ClientMessage::Withdraw { table: self.table, version: self.version() });
     }
 
     /// The version that is acted on now.
@@ -183,8 +185,8 @@ impl Session {
     }
 
     /// Takes in what was told about the table.
-    fn show(&self, tell: Tell) {
-        let Tell::Table { number, info, sight, news, version, waiting, clock_left, .. } = tell else { return };
+    fn show(&self, tell: ServerMessage) {
+        let ServerMessage::Table { number, info, sight, news, version, waiting, clock_left, .. } = tell else { return };
         if let Some(setup) = &info.setup
             && self.rules.with_untracked(Option::is_none)
             && let Ok(rules) = Rules::from_setup(info.game, setup, info.seats.len())
@@ -201,17 +203,17 @@ impl Session {
     }
 
     /// Forgets what was shown, because somebody else looks now.
-    fn show_anew(&self, tell: Tell) {
+    fn show_anew(&self, tell: ServerMessage) {
         self.history.set(None);
         self.show(tell);
     }
 }
 
-fn add_news(history: &mut Option<Arc<News>>, news: &News) {
+fn add_news(history: &mut Option<Arc<GameEvents>>, news: &GameEvents) {
     match (history, news) {
         (Some(history), news) => match (Arc::make_mut(history), news) {
-            (News::SilverGold(all), News::SilverGold(new)) => all.extend(new),
-            (News::Nile(all), News::Nile(new)) => all.extend(new),
+            (GameEvents::SilverGold(all), GameEvents::SilverGold(new)) => all.extend(new),
+            (GameEvents::Nile(all), GameEvents::Nile(new)) => all.extend(new),
             _ => {}
         },
         (history @ None, news) => *history = Some(Arc::new(news.clone())),

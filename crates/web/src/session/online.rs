@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use gloo_timers::callback::{Interval, Timeout};
 use leptos::prelude::*;
-use protocol::{Ask, Refusal, RefusalCode, Request, TableId, Tell, VERSION};
+use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
@@ -72,7 +72,7 @@ fn unsent(table: TableId) -> String {
 struct Handle(Weak<Online>);
 
 impl Source for Handle {
-    fn ask(&self, _: TableId, ask: Ask) {
+    fn ask(&self, _: TableId, ask: ClientMessage) {
         if let Some(online) = self.0.upgrade() {
             online.send(ask);
         }
@@ -118,27 +118,29 @@ impl Online {
     /// Says hello, asks for the table from what was seen last, and asks again what was not answered.
     fn begin(&self) {
         self.heard_ms.set(now_ms());
-        self.post(&request(Ask::Hello { version: VERSION }));
+        self.post(&request(ClientMessage::Hello { version: VERSION }));
         let after = self.session.shown.with_untracked(|shown| shown.as_ref().map(|shown| shown.number));
-        self.post(&request(Ask::Watch { table: self.session.table, after }));
+        self.post(&request(ClientMessage::Watch { table: self.session.table, after }));
         for request in self.open.borrow().iter() {
             self.post(request);
         }
     }
 
-    fn hear(&self, tell: Tell) {
+    fn hear(&self, tell: ServerMessage) {
         self.heard_ms.set(now_ms());
         match tell {
-            Tell::Welcome { .. } => {
+            ServerMessage::Welcome { .. } => {
                 self.wait_ms.set(WAIT_MS.0);
                 self.session.link.set(Link::Connected);
             }
-            Tell::Table { table, .. } if table == self.session.table => self.session.show(tell),
-            Tell::Said { seat, phrase, .. } => self.session.said.update(|said| said.push((seat, phrase))),
-            Tell::Done { id, .. } => self.answered(&id),
-            Tell::Refused { id, refusal } => self.refused(id, refusal),
+            ServerMessage::Table { table, .. } if table == self.session.table => self.session.show(tell),
+            ServerMessage::Said { seat, phrase, .. } => self.session.said.update(|said| said.push((seat, phrase))),
+            ServerMessage::Done { id, .. } => self.answered(&id),
+            ServerMessage::Refused { id, refusal } => self.refused(id, refusal),
             // Another version, or somebody who has moved to another device: trying again would not help.
-            Tell::Bye { refusal } if matches!(refusal.code, RefusalCode::WrongVersion | RefusalCode::Stranger) => {
+            ServerMessage::Bye { refusal }
+                if matches!(refusal.code, RefusalCode::WrongVersion | RefusalCode::Stranger) =>
+            {
                 self.end(refusal)
             }
             _ => {}
@@ -182,7 +184,7 @@ impl Online {
         }
     }
 
-    fn send(&self, ask: Ask) {
+    fn send(&self, ask: ClientMessage) {
         let request = request(ask);
         self.post(&request);
         self.open.borrow_mut().push(request);
@@ -202,7 +204,7 @@ impl Online {
             self.drop_socket();
             self.try_again();
         } else {
-            self.post(&request(Ask::Ping));
+            self.post(&request(ClientMessage::Ping));
         }
     }
 
@@ -244,7 +246,7 @@ impl Online {
     }
 }
 
-fn request(ask: Ask) -> Request {
+fn request(ask: ClientMessage) -> Request {
     let id: [u8; 8] = random_bytes();
     Request { id: id.iter().map(|byte| format!("{byte:02x}")).collect(), ask }
 }

@@ -2,22 +2,25 @@
 
 use std::rc::Rc;
 
+use game_core::{
+    Audience, Fault, Participant, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game,
+};
 use hosting::Hosted;
 use leptos::prelude::*;
 use nile::Nile;
 use protocol::{
-    Ask, Clock, GameName, News, SeatInfo, Sight, Sitter, Stage, TableCode, TableId, TableInfo, Tell, Visibility,
+    ClientMessage, Clock, GameEvents, GameName, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableCode, TableId,
+    TableInfo, Visibility,
 };
 use silver_gold::SilverGold;
-use table::{Audience, Fault, Participant, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game};
 
 use super::{Link, Session, Source};
 use crate::parts::LEVELS;
 
 /// The table after something happened that everybody saw.
 struct Moment {
-    sight: Sight,
-    news: News,
+    sight: GameView,
+    news: GameEvents,
     waiting: Vec<Seat>,
     over: bool,
 }
@@ -37,7 +40,7 @@ pub(crate) struct Replay {
 struct Nothing;
 
 impl Source for Nothing {
-    fn ask(&self, _: TableId, _: Ask) {}
+    fn ask(&self, _: TableId, _: ClientMessage) {}
 }
 
 /// Reads a record; or says its first fault.
@@ -83,7 +86,7 @@ fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
         seats: seats.collect(),
         your_seat: None,
         you_host: false,
-        commitment: table::Hash::of(b""),
+        commitment: game_core::Hash::of(b""),
         rematch: None,
     };
     let session = Session::new(table, Link::Here);
@@ -126,7 +129,7 @@ fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<
         super::add_news(&mut news, &moment.news);
     }
     let stage = if moment.over { Stage::Finished } else { Stage::Playing };
-    let tell = Tell::Table {
+    let tell = ServerMessage::Table {
         table: info.table,
         number: at as u64,
         info: Box::new(TableInfo { stage, ..info.clone() }),

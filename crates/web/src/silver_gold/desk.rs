@@ -6,10 +6,10 @@ use ::silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Event, Phase, Player, Score, SilverGold, Slot, Source, View,
     colour_points,
 };
+use game_core::{BySeat, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, News, Sight};
+use protocol::{Choices, GameEvents, GameView};
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Seat};
 
 use super::draft::{Bench, Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
@@ -59,7 +59,7 @@ pub(crate) struct Desk {
 
 fn view_of(shown: &Shown) -> Option<Arc<View>> {
     match &shown.sight {
-        Some(Sight::SilverGold(view)) => Some(Arc::new((**view).clone())),
+        Some(GameView::SilverGold(view)) => Some(Arc::new((**view).clone())),
         _ => None,
     }
 }
@@ -301,7 +301,7 @@ impl Desk {
 
 fn fresh_marks(shown: &Shown) -> BySeat<[Boxes; 2]> {
     let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(News::SilverGold(events))) = (shown.first, &shown.news) {
+    if let (false, Some(GameEvents::SilverGold(events))) = (shown.first, &shown.news) {
         for event in events {
             match *event {
                 Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,

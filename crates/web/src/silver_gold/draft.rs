@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ::silver_gold::{Action, Actions, Boxes, Cell, Event, Pattern, Phase, Placement, SilverGold, Slot, State, View};
+use game_core::{Game, QuickRandom, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
-use table::{Game, QuickRandom, Seat, SeatSet, Viewer};
 
 use super::shape::{distance, mirrored, places_near, to_corner, turned_left, turned_right};
 
@@ -372,7 +372,7 @@ impl Draft {
 mod tests {
     use super::*;
     use ::silver_gold::Deck;
-    use table::{ActionSet, Waiting};
+    use game_core::{ActionSet, Waiting};
 
     /// Plays at random until seat 1 is asked to cross off for the `turn`-th time.
     fn bench(luck: u64, turn: u32) -> Bench {
@@ -395,7 +395,7 @@ mod tests {
                         }
                     }
                     let actions = game.actions(&state, seat);
-                    let action = actions.nth(table::Random::below(&mut random, actions.len())).unwrap();
+                    let action = actions.nth(game_core::Random::below(&mut random, actions.len())).unwrap();
                     game.act(&mut state, seat, action, &mut ()).unwrap();
                 }
                 Waiting::Nobody => panic!("the game was too short"),

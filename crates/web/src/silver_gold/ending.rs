@@ -1,8 +1,8 @@
 //! The end: who won, and everybody's points by their parts. Where to go from here is said above every table.
 
 use ::silver_gold::{Score, standing};
+use game_core::{BySeat, Seat};
 use leptos::prelude::*;
-use table::{BySeat, Seat};
 
 use super::desk::Desk;
 use super::names;

@@ -1,8 +1,8 @@
 //! The start: two of the four cards dealt are kept.
 
 use ::silver_gold::{CardNumber, CardSet, KEPT};
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 
 use super::desk::Desk;
 use super::display::OpenCard;

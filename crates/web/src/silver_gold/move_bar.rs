@@ -29,7 +29,7 @@ fn why(why: Why) -> String {
 #[derive(Clone, PartialEq, Debug)]
 enum Mood {
     /// Nothing is shown yet: what to do.
-    Ask(String),
+    ClientMessage(String),
     /// What is shown cannot be placed.
     Refused(Why),
     /// What the turn brings so far.
@@ -47,7 +47,7 @@ fn mood(desk: Desk) -> Mood {
     };
     match view.phase {
         Phase::Keeping if view.pending.contains(me) => match desk.keeping.get().len() {
-            0 | 1 => Mood::Ask(t!("sg-keep-two", left = 2 - desk.keeping.get().len())),
+            0 | 1 => Mood::ClientMessage(t!("sg-keep-two", left = 2 - desk.keeping.get().len())),
             _ => Mood::Preview,
         },
         Phase::Crossing => match (desk.bench.get(), desk.draft.get()) {
@@ -58,10 +58,10 @@ fn mood(desk: Desk) -> Mood {
                 match () {
                     () if refused.is_some() => Mood::Refused(refused.unwrap_or(Why::MustTouch)),
                     () if ghost.is_some() || draft.is_whole(&bench) => Mood::Preview,
-                    () if owed > 0 => Mood::Ask(t!("sg-owed", left = owed)),
-                    () if !draft.pattern_fits(&bench) => Mood::Ask(t!("sg-fits-nowhere")),
-                    () if draft.tool == Tool::OneBox => Mood::Ask(t!("sg-choose-one")),
-                    () => Mood::Ask(t!("sg-choose")),
+                    () if owed > 0 => Mood::ClientMessage(t!("sg-owed", left = owed)),
+                    () if !draft.pattern_fits(&bench) => Mood::ClientMessage(t!("sg-fits-nowhere")),
+                    () if draft.tool == Tool::OneBox => Mood::ClientMessage(t!("sg-choose-one")),
+                    () => Mood::ClientMessage(t!("sg-choose")),
                 }
             }
             _ if !view.players[me].holds_a_card() => Mood::Wait(t!("sg-pass")),
@@ -69,7 +69,7 @@ fn mood(desk: Desk) -> Mood {
         },
         Phase::Keeping => Mood::Wait(t!("sg-waiting-kept", names = waiting())),
         Phase::Replacing(seat) if seat == me => match desk.taking.get() {
-            None => Mood::Ask(t!("sg-choose-card")),
+            None => Mood::ClientMessage(t!("sg-choose-card")),
             Some(_) => Mood::Preview,
         },
         Phase::Replacing(seat) => {
@@ -157,7 +157,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
         <section class="panel move" class:is-asked=move || desk.my_turn() class:is-refused=move || matches!(mood.get(), Mood::Refused(_)) aria-label=move || t!("sg-your-move") data-test="move-bar">
             <div class="move-p">
                 {move || match mood.get() {
-                    Mood::Ask(text) => view! { <b class="w ask" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),
+                    Mood::ClientMessage(text) => view! { <b class="w ask" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),
                     Mood::Refused(reason) => view! { <span class="chip chip-danger" data-test="refused"><Icon name="u-alert"/>{move || why(reason)}</span> }.into_any(),
                     Mood::Preview => view! { <Preview desk/> }.into_any(),
                     Mood::Wait(text) => view! { <span class="wait" data-test="waiting">{(!text.is_empty()).then(|| view! { <span class="spin" aria-hidden="true"></span> })}{text}</span> }.into_any(),
@@ -261,7 +261,7 @@ fn chips(desk: Desk, outcome: &Outcome) -> Vec<AnyView> {
 fn speak(desk: Desk, mood: Memo<Mood>) {
     Effect::new(move |_| {
         let text = match mood.get() {
-            Mood::Ask(text) | Mood::Wait(text) => text,
+            Mood::ClientMessage(text) | Mood::Wait(text) => text,
             Mood::Refused(reason) => why(reason),
             Mood::Preview => match desk.outcome.get() {
                 Some(outcome) => told(desk, &outcome),

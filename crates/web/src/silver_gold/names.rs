@@ -1,8 +1,8 @@
 //! How things at this table are called.
 
 use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 
 use super::desk::Desk;
 use super::shape;

@@ -1,9 +1,9 @@
 //! What happened, in sentences: for the log, for the ear, and for a short notice when it is new.
 
 use ::silver_gold::{CardNumber, Event, Slot};
+use game_core::{BySeat, Seat};
 use leptos::prelude::*;
-use protocol::News;
-use table::{BySeat, Seat};
+use protocol::GameEvents;
 
 use super::desk::Desk;
 use super::names;
@@ -110,9 +110,9 @@ pub(crate) fn sentence(desk: Desk, line: &Line) -> String {
     }
 }
 
-fn events(news: Option<&News>) -> Vec<Line> {
+fn events(news: Option<&GameEvents>) -> Vec<Line> {
     match news {
-        Some(News::SilverGold(events)) => lines(events),
+        Some(GameEvents::SilverGold(events)) => lines(events),
         _ => Vec::new(),
     }
 }
@@ -163,13 +163,15 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     let fresh = Memo::new(move |_| {
         let from = desk.session.shown.with(|shown| match shown.as_deref() {
             Some(shown) if !shown.first => match &shown.news {
-                Some(News::SilverGold(new)) => new.len(),
+                Some(GameEvents::SilverGold(new)) => new.len(),
                 _ => 0,
             },
             _ => 0,
         });
         // From the whole history, so that every line knows the card it is about.
-        let Some(News::SilverGold(all)) = desk.session.history.get().as_deref().cloned() else { return Vec::new() };
+        let Some(GameEvents::SilverGold(all)) = desk.session.history.get().as_deref().cloned() else {
+            return Vec::new();
+        };
         let first = all.len().saturating_sub(from);
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
     });

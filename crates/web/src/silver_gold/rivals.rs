@@ -1,9 +1,9 @@
 //! The others: their chambers and points small, who is ready, what they threaten; large on a press.
 
 use ::silver_gold::{Phase, Player, Slot};
+use game_core::Seat;
 use leptos::html::Dialog;
 use leptos::prelude::*;
-use table::Seat;
 
 use super::chamber::{Chamber, Marks, pyramid_icon};
 use super::desk::Desk;

@@ -1,8 +1,8 @@
 //! A score card: the total and its parts, with what the turn in the making would add in gold.
 
 use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 
 use super::chamber::{hue, pyramid_icon};
 use super::desk::Desk;

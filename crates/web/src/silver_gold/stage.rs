@@ -1,8 +1,8 @@
 //! The two cards of whoever looks, large: where a turn is made.
 
 use ::silver_gold::{Boxes, Card, CardNumber, Cell, Phase, Slot, Source, Symbol};
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 use wasm_bindgen::JsCast;
 
 use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};

@@ -70,9 +70,9 @@ mod tests {
         let deck = Deck::standard();
         let green: Vec<CardNumber> = deck.of_colour(Colour::Green).iter().collect();
         let player = Player { cards: [Some(green[0]), None], completed: CardSet::of(green[1]), ..Player::default() };
-        let mut prizes = Prizes { green: [Some(table::Seat::SECOND), None, None], ..Prizes::default() };
+        let mut prizes = Prizes { green: [Some(game_core::Seat::SECOND), None, None], ..Prizes::default() };
         assert_eq!(threats(&deck, &prizes, &player).first().map(|threat| threat.points), Some(6));
-        prizes.green = [Some(table::Seat::SECOND); 3];
+        prizes.green = [Some(game_core::Seat::SECOND); 3];
         assert_eq!(threats(&deck, &prizes, &player), []);
     }
 }

@@ -6,9 +6,9 @@ use ::nile::{
     Area, Board, DISCOVERIES, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS, ROW_PIECES,
     ROWS, SPOTS, Space,
 };
+use game_core::Seat;
 use leptos::prelude::*;
 use protocol::GameName;
-use table::Seat;
 
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};

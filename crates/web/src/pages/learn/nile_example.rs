@@ -1,7 +1,7 @@
 //! The examples of Nile, played by the rules themselves.
 
 use ::nile::{Action, Area, Board, Column, Draw, Face, Nile, Options, Outcome, Phase, ROWS, Space, State};
-use table::{ActionSet, Game, QuickRandom, Seat, Waiting};
+use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
 /// Where both players buy their first land, each time the next space of a column.
 const FIRST_LAND: [&[(Area, u8)]; 2] = [

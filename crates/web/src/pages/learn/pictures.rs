@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use ::nile::{Area, Board, Face, Kind, ROW_PIECES, ROWS, Space};
 use ::silver_gold::Pattern;
+use game_core::Seat;
 use leptos::prelude::*;
-use table::Seat;
 
 use crate::silver_gold::shape;
 

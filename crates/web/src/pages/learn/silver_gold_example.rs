@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ::silver_gold::{
     Boxes, Card, CardNumber, Cell, Colour, Deck, ExpeditionNumber, Player, Prizes, Score, Symbol, colour_points,
 };
-use table::Seat;
+use game_core::Seat;
 
 use crate::silver_gold::chamber::Marks;
 

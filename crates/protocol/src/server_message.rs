@@ -2,17 +2,17 @@
 
 use std::fmt;
 
+use game_core::Seat;
 use serde::{Deserialize, Serialize};
-use table::Seat;
 
-use crate::choice::{Choices, News, Sight};
+use crate::game_data::{Choices, GameEvents, GameView};
 use crate::ids::TableId;
 use crate::lobby::{Phrase, TableInfo};
 
 /// A message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "tell", rename_all = "snake_case")]
-pub enum Tell {
+pub enum ServerMessage {
     /// The answer to Hello.
     Welcome {
         /// [`VERSION`](crate::VERSION).
@@ -30,10 +30,10 @@ pub enum Tell {
         info: Box<TableInfo>,
         /// The game, once it is on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        sight: Option<Sight>,
+        sight: Option<GameView>,
         /// What happened since the event that was seen last, as far as the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        news: Option<News>,
+        news: Option<GameEvents>,
         /// The version of the viewer's seat, to act on.
         version: u64,
         /// Seats that the game waits for.

@@ -30,7 +30,7 @@ impl Choices {
 /// All that somebody may see of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sight {
+pub enum GameView {
     /// Silver & Gold.
     SilverGold(Box<silver_gold::View>),
     /// Nile.
@@ -40,7 +40,7 @@ pub enum Sight {
 /// What happened in a game, as far as somebody may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum News {
+pub enum GameEvents {
     /// Silver & Gold.
     SilverGold(Vec<silver_gold::Event>),
     /// Nile.

@@ -4,7 +4,7 @@
 //! no thread, and no luck but what it is handed.
 //!
 //! ```
-//! use table::{Random, QuickRandom, Seed};
+//! use game_core::{Random, QuickRandom, Seed};
 //!
 //! // Shuffles that people must trust come from a seed that is revealed in the end ...
 //! let mut cards = [1, 2, 3, 4];

@@ -1,9 +1,9 @@
 //! What a client asks.
 
+use game_core::{Seat, Seed};
 use serde::{Deserialize, Serialize};
-use table::{Seat, Seed};
 
-use crate::choice::Choices;
+use crate::game_data::Choices;
 use crate::ids::TableId;
 use crate::lobby::{Level, Phrase};
 
@@ -15,13 +15,13 @@ pub struct Request {
     pub id: String,
     /// What is asked.
     #[serde(flatten)]
-    pub ask: Ask,
+    pub ask: ClientMessage,
 }
 
 /// What a client asks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
-pub enum Ask {
+pub enum ClientMessage {
     /// The first message: which version the client speaks.
     Hello {
         /// [`VERSION`](crate::VERSION).
@@ -108,7 +108,7 @@ pub enum Ask {
     Ping,
 }
 
-impl Ask {
+impl ClientMessage {
     /// The name of what is asked, as it stands in JSON.
     pub const fn name(&self) -> &'static str {
         match self {
