@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use bots::play_recorded;
 use common::{record, referee};
-use game_core::{Fault, Game, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting};
+use game_core::{
+    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting,
+};
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
@@ -187,7 +189,7 @@ fn a_wrong_result_seed_setup_or_order_is_refused() {
     assert_eq!(reason(&format), Err((1, Reason::Format("pyramids record 2".into()))));
 
     let (game, _) = change(&record, r#""record""#, |line| line.replace("silver-gold", "chess"));
-    assert_eq!(reason(&game), Err((1, Reason::UnknownGame("chess".into()))));
+    assert_eq!(reason(&game), Err((1, Reason::UnknownGame(GameName::literal("chess")))));
 
     assert_eq!(reason(&format!("{record}{{}}\n")), Err((lines + 1, Reason::AfterTheEnd)));
 

@@ -39,10 +39,10 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let fault = |fault: Fault| Failure::refused(format!("{}: {fault}", args.record.display()));
     let mut lines = Lines::open(&args.record).map_err(fault)?;
     let first = lines.first().map_err(fault)?;
-    match announced_game(&first).map_err(fault)?.as_str() {
+    match announced_game(&first).map_err(fault)? {
         SilverGold::NAME => show(args, &Scene::<SilverGold>::read(args, &first, lines).map_err(fault)?),
         Nile::NAME => show(args, &Scene::<Nile>::read(args, &first, lines).map_err(fault)?),
-        other => Err(fault(Fault { line: 1, reason: Reason::UnknownGame(other.into()) })),
+        other => Err(fault(Fault { line: 1, reason: Reason::UnknownGame(other) })),
     }
 }
 

@@ -193,7 +193,7 @@ pub(crate) fn progress_bar(games: u64) -> ProgressBar {
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Report<G: Simulated> {
-    game: &'static str,
+    game: game_core::GameName,
     players: usize,
     games: u64,
     seed: u64,

@@ -19,7 +19,7 @@ use crate::html::{self, Page, learning_curve};
 /// What was trained, and how it went.
 #[derive(Serialize)]
 struct Report<'a> {
-    game: &'static str,
+    game: game_core::GameName,
     seed: u64,
     generations: u32,
     games: u32,
@@ -47,7 +47,7 @@ pub(crate) fn curve(game: GameName) -> Vec<CurvePoint> {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-fn teach(args: &TrainArgs, name: &'static str, school: &impl School) -> Result<(), Failure> {
+fn teach(args: &TrainArgs, name: game_core::GameName, school: &impl School) -> Result<(), Failure> {
     let TrainArgs { seed, generations, games, exam, .. } = *args;
     let plan = Plan { seed, generations, games, exam_games: exam };
     let told = format!("game {name} seed {seed} generations {generations} games {games}");
@@ -70,7 +70,7 @@ fn teach(args: &TrainArgs, name: &'static str, school: &impl School) -> Result<(
         return Err(failure);
     }
     if let Some(path) = &args.html {
-        page(name, args, &curve).write(path)?;
+        page(name.as_str(), args, &curve).write(path)?;
     }
     if args.json {
         return print_json(&Report { game: name, seed, generations, games, weights: &args.out, curve });

@@ -128,10 +128,10 @@ fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
 fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
     let mut lines = Lines::open(path)?;
     let first = lines.first()?;
-    match announced_game(&first)?.as_str() {
+    match announced_game(&first)? {
         SilverGold::NAME => referee::<SilverGold>(&first, lines, promised),
         Nile::NAME => referee::<Nile>(&first, lines, promised),
-        other => Err(Fault { line: 1, reason: Reason::UnknownGame(other.into()) }),
+        other => Err(Fault { line: 1, reason: Reason::UnknownGame(other) }),
     }
 }
 

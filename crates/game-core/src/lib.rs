@@ -19,6 +19,8 @@
 
 mod bits;
 mod game;
+mod game_name;
+mod level;
 mod random;
 mod receipt;
 mod record;
@@ -30,6 +32,8 @@ mod sink;
 
 pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
+pub use game_name::{GameName, InvalidGameName};
+pub use level::Level;
 pub use random::{QuickRandom, Random};
 pub use receipt::{Receipt, Unfair};
 pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
+use crate::game_name::GameName;
 use crate::receipt::Receipt;
 use crate::seat::Seat;
 use crate::seed::{Hash, Seed};
@@ -16,7 +17,7 @@ pub const FORMAT: &str = "pyramids record 1";
 /// A game that can be written down and refereed from the writing.
 pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serialize + DeserializeOwned> + Sized {
     /// The game's name in records and on the command line.
-    const NAME: &'static str;
+    const NAME: GameName;
 
     /// What is agreed before the game, besides the players: options and printed material, whole.
     type Setup: Serialize + DeserializeOwned;
@@ -46,7 +47,7 @@ pub struct Opening<S> {
     /// [`FORMAT`].
     pub record: String,
     /// [`Recorded::NAME`].
-    pub game: String,
+    pub game: GameName,
     /// From seat 1 on.
     pub players: Vec<Participant>,
     /// [`Recorded::Setup`].
@@ -56,7 +57,7 @@ pub struct Opening<S> {
 impl<S> Opening<S> {
     /// The opening of a game of `G` between these players.
     pub fn new<G: Recorded<Setup = S>>(game: &G, players: Vec<Participant>) -> Self {
-        Self { record: FORMAT.into(), game: G::NAME.into(), players, setup: game.setup() }
+        Self { record: FORMAT.into(), game: G::NAME, players, setup: game.setup() }
     }
 }
 

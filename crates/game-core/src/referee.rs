@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::game::Waiting;
+use crate::game_name::GameName;
 use crate::receipt::{Receipt, Unfair};
 use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
 use crate::seed::{Hash, Seed};
@@ -33,7 +34,7 @@ pub enum Reason {
     Format(String),
     /// A game that is not known.
     #[error("there is no game {0:?}")]
-    UnknownGame(String),
+    UnknownGame(GameName),
     /// Deck, board, options or number of players do not stand.
     #[error("the setup is not valid: {0}")]
     Setup(String),
@@ -87,7 +88,7 @@ pub struct Verdict {
 }
 
 /// The name of the game that an opening line announces.
-pub fn announced_game(first_line: &str) -> Result<String, Fault> {
+pub fn announced_game(first_line: &str) -> Result<GameName, Fault> {
     let fault = |reason| Fault { line: 1, reason };
     // Another version may have other fields, so the format is read alone first.
     let Format { record } = parse(first_line).map_err(fault)?;

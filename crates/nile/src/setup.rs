@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Hash, Recorded, recorded_material};
+use game_core::{GameName, Hash, Recorded, recorded_material};
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
@@ -22,7 +22,7 @@ pub struct Setup {
 }
 
 impl Recorded for Nile {
-    const NAME: &'static str = "nile";
+    const NAME: GameName = GameName::literal("nile");
     type Setup = Setup;
 
     fn setup(&self) -> Setup {

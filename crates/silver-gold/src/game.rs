@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    BySeat, Game, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting, recorded_material,
+    BySeat, Game, GameName, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting,
+    recorded_material,
 };
 use serde::{Deserialize, Serialize};
 
@@ -264,7 +265,7 @@ pub struct Setup {
 }
 
 impl Recorded for SilverGold {
-    const NAME: &'static str = "silver-gold";
+    const NAME: GameName = GameName::literal("silver-gold");
     type Setup = Setup;
 
     fn setup(&self) -> Setup {

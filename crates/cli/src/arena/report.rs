@@ -13,7 +13,7 @@ use crate::sim::spread::Spread;
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
-    pub(crate) game: &'static str,
+    pub(crate) game: game_core::GameName,
     #[serde(skip)]
     pub(crate) title: &'static str,
     #[serde(skip)]

@@ -13,7 +13,7 @@ use super::{Scene, Shown};
 
 #[derive(Serialize)]
 struct Report {
-    game: &'static str,
+    game: game_core::GameName,
     turns: u16,
     over: bool,
     active: Seat,

@@ -14,7 +14,7 @@ use super::{Scene, Shown};
 
 #[derive(Serialize)]
 struct Report {
-    game: &'static str,
+    game: game_core::GameName,
     round: u8,
     turn: u8,
     over: bool,
