@@ -64,7 +64,7 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
         print::print(&report, &mut anstream::stdout())?;
     }
     if let Some(path) = &args.html {
-        // PersonId learned is among these.
+        // Who learned is among these.
         let learned = plan.bots.iter().any(|bot| bot == "hard" || bot == "expert");
         let curve = if learned { train::curve(args.game) } else { Vec::new() };
         page::page(&report, Some(&curve)).write(path)?;

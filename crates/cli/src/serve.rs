@@ -37,6 +37,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     crate::load::raise_file_limit();
     let config = Config {
         listen: args.listen,
+        games: games::with_bots(),
         database: args.database.clone(),
         secure: args.secure,
         bot_threads: args.bot_threads.into(),

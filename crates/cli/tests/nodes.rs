@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::postgres::Cluster;
-use common::{Player, http, table_body};
+use common::{Player, http, log_of, table_body};
 use game_core::{QuickRandom, Random, Recorded, Referee, Seed};
 use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
@@ -130,11 +130,11 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     eve.done(ClientMessage::Sit { table: deserted, seat: None }).await;
     eve.done(ClientMessage::Ready { table: deserted, luck: Seed::numbered(1, 1) }).await;
     let games = [("ada", ada), ("bob", bob)]
-        .map(|(name, player)| tokio::spawn(play_on(name, player, GameName::SilverGold, table, living.clone())));
+        .map(|(name, player)| tokio::spawn(play_on(name, player, games::SILVER_GOLD, table, living.clone())));
     let mut random = QuickRandom::new(3);
     let (mut kills, mut slowest) = (0, Duration::ZERO);
     let by_bot = async || {
-        let log = store.entries(table, 0).await.expect("a log");
+        let log = log_of(&store, table).await;
         let is_bots = |logged: &&hosting::LoggedEntry| {
             logged.request.is_none() && matches!(logged.entry, hosting::Entry::Acted { .. })
         };
@@ -163,7 +163,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     for game in games {
         acknowledged.extend(game.await.expect("the game was played to its end"));
     }
-    let log = store.entries(table, 0).await.expect("a log");
+    let log = log_of(&store, table).await;
     let mut ids: Vec<&String> = log.iter().filter_map(|logged| Some(&logged.request.as_ref()?.1)).collect();
     for (id, number) in &acknowledged {
         let written = log[*number as usize - 1].request.as_ref().map(|(_, id)| id);
@@ -177,7 +177,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     // Every move to another server gives the absent their grace time again; now it is left in peace.
     let since = Instant::now();
     let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
-    while store.entries(deserted, 0).await.expect("a log").iter().filter(acted).count() < 4 {
+    while log_of(&store, deserted).await.iter().filter(acted).count() < 4 {
         assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the deserted table");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

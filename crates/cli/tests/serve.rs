@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use common::{Player, http, table_body};
 use game_core::{QuickRandom, Random, Referee};
-use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage};
+use protocol::{ClientMessage, Level, ServerMessage, Stage};
 use silver_gold::SilverGold;
 
 /// The program itself, listening on any free port.
@@ -59,7 +59,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
                         }
                         continue;
                     };
-                    let Some(choices) = ada.draft(table, GameName::SilverGold, &mut random).await else { break };
+                    let Some(choices) = ada.draft(table, games::SILVER_GOLD, &mut random).await else { break };
                     (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
@@ -140,7 +140,7 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let (_, _, moved) = http(address, "POST", "/api/me/move", &ada.cookie, "").await;
     let moved: serde_json::Value = serde_json::from_str(&moved).expect("JSON");
     let moved = moved["code"].as_str().expect("a code").to_string();
-    assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
+    assert!(ada.play(found.table, games::SILVER_GOLD, 1, u32::MAX).await);
     let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
     drop(ada.ask(ClientMessage::Ping).await);
     http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{Player, table_body};
 use game_core::QuickRandom;
 use program::Program;
-use protocol::{ClientMessage, GameName, Level, RefusalCode, Request, ServerMessage};
+use protocol::{ClientMessage, Level, RefusalCode, Request, ServerMessage};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_seconds() {
@@ -29,15 +29,15 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         let mut silent = Player::new(ada.address, "Mute").await;
         silent.done(ClientMessage::Watch { table, after: None }).await;
         let _stranger = tokio::net::TcpStream::connect(ada.address).await.expect("it listens");
-        assert!(!ada.play(table, GameName::SilverGold, 3, 3).await);
+        assert!(!ada.play(table, games::SILVER_GOLD, 3, 3).await);
         while ada.turn().1.is_none() {
             ada.hear().await;
         }
         // The signal comes while an action is on its way.
         let version = ada.turn().1.expect("her turn");
-        let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+        let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
         let request =
-            Request { id: format!("last before {signal}"), ask: ClientMessage::Act { table, version, choices } };
+            Request { id: format!("last before {signal}"), message: ClientMessage::Act { table, version, choices } };
         ada.send_raw(&serde_json::to_string(&request).expect("JSON")).await;
         program.signal(signal);
         let before = ada.raw.len();

@@ -215,7 +215,7 @@ pub fn play_out<G: Game>(game: &G, state: &mut G::State, random: &mut impl Rando
         match game.waiting(state) {
             Waiting::Seats(seats) if seats.is_empty() => return taken,
             Waiting::Seats(seats) => {
-                // PersonId is waited for stays so until it acts, whatever the others do.
+                // Who is waited for stays so until it acts, whatever the others do.
                 for seat in seats {
                     let actions = game.actions(state, seat);
                     let Some(action) = actions.nth(random.below(actions.len())) else { return taken };

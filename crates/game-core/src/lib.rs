@@ -20,6 +20,7 @@
 mod bits;
 mod game;
 mod game_name;
+mod hosted;
 mod level;
 mod random;
 mod receipt;
@@ -33,6 +34,7 @@ mod sink;
 pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
 pub use game_name::{GameName, InvalidGameName};
+pub use hosted::{Agreement, AgreementError, Hosted};
 pub use level::Level;
 pub use random::{QuickRandom, Random};
 pub use receipt::{Receipt, Unfair};

@@ -19,6 +19,9 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// The game's name in records and on the command line.
     const NAME: GameName;
 
+    /// The current version of the rules. It grows when a change would alter games that were played before.
+    const RULES: u32 = 1;
+
     /// What is agreed before the game, besides the players: options and printed material, whole.
     type Setup: Serialize + DeserializeOwned;
 

@@ -1,87 +1,90 @@
-//! What is written down about a table. Its log is these, numbered from 1, and nothing else.
+//! The entries of a table's log.
 
-use game_core::{Seat, Seed};
-use protocol::{Choices, Level, TableId};
+use game_core::{Level, Seat, Seed};
+use protocol::{Choices, TableId};
 use serde::{Deserialize, Serialize};
 
-/// Somebody, by a number that is nobody else's and never told to others.
+/// Identifies a person on this host. Never sent to other players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PersonId(pub i64);
 
-/// Somebody with the name others see.
+/// A person with the name that others see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Guest {
-    /// Who.
-    pub who: PersonId,
-    /// The name.
+    /// The person's id on this host.
+    #[serde(rename = "who")]
+    pub id: PersonId,
+    /// The display name.
     pub name: String,
 }
 
-/// What happened at a table.
+/// One change of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Entry {
-    /// Somebody took a seat.
+    /// A person took an open seat.
     Sat {
-        /// Which.
+        /// The seat that is taken now.
         seat: Seat,
-        /// Who.
+        /// The person on it.
         guest: Guest,
     },
-    /// A seat was given up before the game.
+    /// A person gave up their seat before the game.
     Left {
-        /// Which.
+        /// The seat that is open again.
         seat: Seat,
     },
-    /// A bot took a seat; during the game for good.
+    /// A bot took a seat. During the game it keeps the seat for good.
     Bot {
-        /// Which.
+        /// The bot's seat.
         seat: Seat,
-        /// Its level; none if it was taken away.
+        /// The bot's level; `None` removes the bot before the game.
         level: Option<Level>,
     },
-    /// Somebody is ready. With the last one the game begins.
+    /// A person is ready. The game begins when all are.
     Ready {
-        /// Which seat.
+        /// The person's seat.
         seat: Seat,
-        /// That client's part of the shuffle.
+        /// The client's share of the seed.
         luck: Seed,
     },
-    /// A seat did everything of a turn.
+    /// A seat completed a turn.
     Acted {
-        /// Which.
+        /// The seat that acted.
         seat: Seat,
-        /// What.
+        /// All actions of the turn, in order.
         choices: Choices,
     },
-    /// A seat took back what was not final.
+    /// A seat took back a turn that was not final yet.
     Withdrew {
-        /// Which.
+        /// The seat that acts again.
         seat: Seat,
     },
-    /// From now on a bot marks for a person who is gone or too slow, or no longer.
+    /// A bot starts, or stops, playing for a person who is absent or too slow.
     StandIn {
-        /// Which seat.
+        /// The person's seat.
         seat: Seat,
-        /// Whether it does.
+        /// Whether the bot plays from now on.
         on: bool,
     },
-    /// The same people play again elsewhere.
+    /// The same players continue at another table.
     Rematch {
-        /// Where.
+        /// The new table.
         table: TableId,
     },
 }
 
-/// An entry with what it answers: the same request is never acted on twice.
+/// An entry with its cause and time, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LoggedEntry {
-    /// What happened.
+    /// The change itself.
     pub entry: Entry,
-    /// Who asked, and by which id of their own; none if nobody did.
+    /// The request that caused it: the person and their idempotency key. `None` for entries that the host made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<(PersonId, String)>,
-    /// When, in milliseconds since 1970 by the host's clock; 0 where it was not written down.
+    /// Milliseconds since 1970 by the host's clock; 0 in logs that did not record the time.
     #[serde(default)]
     pub at_ms: i64,
 }

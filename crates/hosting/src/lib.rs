@@ -1,16 +1,23 @@
-//! What happens at a table, from the first guest to the last mark.
+//! A table as an event-sourced state machine, from the first guest to the last mark.
 //!
-//! Pure: no network, no database, no clock, no luck of its own. A [`Table`] is what its entries made of it; what somebody
-//! wants is [decided](Table::decide) into an entry, or refused, and changes nothing until the entry is
-//! [applied](Table::apply). Whoever hosts tables writes the entry down in between.
-#![forbid(unsafe_code)]
-#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
+//! Pure: no network, no database, no clock and no randomness of its own. A [`Table`] is the result of its log.
+//! A [`Command`] is [decided](Table::decide) into an [`Entry`] or refused; it changes nothing until the entry is
+//! [applied](Table::apply). The host stores the entry in between, so that an acknowledged command is never lost.
+//! [`Table::replay`] rebuilds a table from a stored log and reports the first entry that does not fit.
+//!
+//! Which games can be played is up to the caller: a [`Games`] registry lists them.
 
+mod apply;
+mod decide;
 mod entry;
-mod hosted;
+mod games;
+mod log;
 mod play;
 mod table;
+mod views;
 
+pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
-pub use hosted::Hosted;
-pub use table::{BotJob, Command, Table};
+pub use games::{Games, HostedGame};
+pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
+pub use table::{BotJob, Command, Table, TableHeader};

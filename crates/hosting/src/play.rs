@@ -2,68 +2,97 @@
 
 use std::any::Any;
 
-use bots::Settings;
-use game_core::{ActionSet, BySeat, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
-use nile::Nile;
-use protocol::{Choices, GameEvents, GameView, Level, Refusal, RefusalCode};
-use silver_gold::SilverGold;
+use bots::{Playable, Settings};
+use game_core::{
+    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
+};
+use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
 
-use crate::hosted::Hosted;
+/// A game that is set up but not begun.
+pub(crate) trait OpenedGame: Send {
+    /// The setup, as a record's first line holds it.
+    fn setup(&self) -> serde_json::Value;
+    /// Begins the game with log entry `number`.
+    fn begin(
+        &self,
+        participants: Vec<Participant>,
+        receipt: Receipt,
+        number: u64,
+    ) -> Result<Box<dyn AnyMatch>, Refusal>;
+}
 
-/// A game of one kind, with its luck and everything that has happened.
+impl<G: Hosted> OpenedGame for G {
+    fn setup(&self) -> serde_json::Value {
+        serde_json::to_value(game_core::Recorded::setup(self)).unwrap_or_default()
+    }
+
+    fn begin(
+        &self,
+        participants: Vec<Participant>,
+        receipt: Receipt,
+        number: u64,
+    ) -> Result<Box<dyn AnyMatch>, Refusal> {
+        Ok(Box::new(Match::begin(self.clone(), participants, receipt, number)?))
+    }
+}
+
+/// A game of one kind with its luck, its record so far and its events.
 pub(crate) struct Match<G: Hosted> {
     game: G,
     state: G::State,
     luck: G::Luck,
     scribe: Scribe,
-    /// How often what a seat decides on has changed.
+    /// Counts how often the position that a seat decides on has changed.
     versions: BySeat<u64>,
-    /// What happened, each with the number of the table's entry that brought it.
+    /// Every event with the number of the log entry that caused it, in order.
     events: Vec<(u64, G::Event)>,
 }
 
-/// What a table needs of a game, whichever it is.
+/// What a table needs of a game of any kind.
 pub(crate) trait AnyMatch: Any + Send {
-    /// Whether the seat may do all this now; changes nothing.
-    fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<(), Refusal>;
-    /// Whether the seat may take back what it did; changes nothing.
+    /// Checks a turn that was made on a version. Returns it in the form to be stored.
+    fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<Choices, Refusal>;
+    /// Checks that a seat may take back its turn.
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal>;
-    /// Does what was checked, as entry number `number`.
-    fn act(&mut self, seat: Seat, choices: &Choices, number: u64);
-    /// Takes back what was checked.
-    fn withdraw(&mut self, seat: Seat, number: u64);
-    /// What may be done after a draft, and whether the draft is whole.
+    /// Plays a turn as log entry `number`. A turn that is not legal changes nothing.
+    fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal>;
+    /// Takes a turn back as log entry `number`.
+    fn withdraw(&mut self, seat: Seat, number: u64) -> Result<(), Refusal>;
+    /// Lists the actions that may follow a draft, and says whether the draft is a complete turn.
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal>;
-    fn sight(&self, viewer: Viewer) -> GameView;
-    /// What happened after an entry, as far as the viewer may know.
-    fn news(&self, viewer: Viewer, after: u64) -> GameEvents;
+    fn view(&self, viewer: Viewer) -> GameView;
+    /// The events after a log entry that the viewer may know.
+    fn events(&self, viewer: Viewer, after: u64) -> GameEvents;
     fn version(&self, seat: Seat) -> u64;
+    /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
-    /// The record, with the seed and where it came from if the game is over.
+    /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
 
 impl<G: Hosted> Match<G> {
-    /// Begins the game: what chance decides first is decided at once.
-    pub(crate) fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Self {
+    fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&receipt.seed()));
         let scribe = Scribe::begin_with_receipt(&game, participants, receipt);
         let mut begun = Self { game, state, luck, scribe, versions: BySeat::default(), events: Vec::new() };
-        begun.settle(number);
-        begun
+        begun.settle(number)?;
+        Ok(begun)
     }
 
-    /// Lets chance decide until a seat is asked.
-    fn settle(&mut self, number: u64) {
+    /// Answers chance from the seed until a seat must act.
+    fn settle(&mut self, number: u64) -> Result<(), Refusal> {
         let mut events = Vec::new();
         while let Waiting::Chance(draw) = self.game.waiting(&self.state) {
             let outcome = G::decide(&self.luck, draw);
-            if self.game.settle(&mut self.state, outcome, &mut events).is_err() {
-                break;
-            }
+            self.game.settle(&mut self.state, outcome, &mut events).map_err(illegal)?;
             self.scribe.note(&LineOf::<G>::Chance(outcome));
         }
+        self.note_events(number, events);
+        Ok(())
+    }
+
+    fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
         self.events.extend(events.into_iter().map(|event| (number, event)));
     }
 
@@ -76,29 +105,43 @@ impl<G: Hosted> Match<G> {
         if version == now {
             return Ok(());
         }
-        let reason = format!("this was made on version {version}, the seat is at {now}: look at the table again");
+        let reason = format!("this was decided on version {version}, but the seat is at version {now}: look again");
         Err(Refusal::new(RefusalCode::Stale, reason))
     }
 
-    /// The table after a draft, if every step of it is allowed.
-    fn drafted(&self, seat: Seat, choices: &Choices) -> Result<G::State, Refusal> {
-        let Some(actions) = G::choices(choices) else {
-            return Err(Refusal::new(RefusalCode::Illegal, format!("these are no choices of {}", G::NAME)));
-        };
+    fn actions(choices: &Choices) -> Result<Vec<G::Action>, Refusal> {
+        choices.decode(G::NAME).map_err(illegal)
+    }
+
+    /// The position after a draft, if every action of it is legal.
+    fn drafted(&self, seat: Seat, actions: &[G::Action]) -> Result<G::State, Refusal> {
         let mut state = self.state;
         for (action, number) in actions.iter().zip(1..) {
-            if number > 1 && (self.game.is_whole(&state, seat) || !self.asked(&state).contains(seat)) {
-                return Err(Refusal::new(RefusalCode::Illegal, format!("choice {number} belongs to a later turn")));
+            if number > 1 && (self.game.is_turn_complete(&state, seat) || !self.asked(&state).contains(seat)) {
+                return Err(illegal(format!("choice {number} belongs to a later turn")));
             }
-            let told = |refusal: G::Refusal| Refusal::new(RefusalCode::Illegal, format!("choice {number}: {refusal}"));
-            self.game.act(&mut state, seat, *action, &mut ()).map_err(told)?;
+            let refuse = |refusal: G::Refusal| illegal(format!("choice {number}: {refusal}"));
+            self.game.act(&mut state, seat, *action, &mut ()).map_err(refuse)?;
         }
         Ok(state)
     }
 
-    /// Counts up who must look again: the seat itself, and everybody once its doings show. Then all count the same,
-    /// so that it never matters in which order they came.
-    fn bump(&mut self, seat: Seat, shows: bool) {
+    /// The actions of a complete, legal turn.
+    fn turn(&self, seat: Seat, choices: &Choices) -> Result<Vec<G::Action>, Refusal> {
+        let actions = Self::actions(choices)?;
+        if actions.is_empty() {
+            return Err(illegal("nothing is chosen"));
+        }
+        let after = self.drafted(seat, &actions)?;
+        if self.game.is_turn_complete(&after, seat) {
+            return Ok(actions);
+        }
+        Err(illegal("the turn is not complete: choose the rest"))
+    }
+
+    /// Counts up the versions of the seats that must look again: the seat itself, and all seats once its turn shows.
+    /// Then all versions are equal, so that the order in which turns arrived cannot be told from them.
+    fn count_versions(&mut self, seat: Seat, shows: bool) {
         self.versions[seat] += 1;
         if shows {
             let highest = self.game.seats().iter().map(|seat| self.versions[seat]).max().unwrap_or(0);
@@ -107,74 +150,61 @@ impl<G: Hosted> Match<G> {
     }
 }
 
-impl<G> AnyMatch for Match<G>
-where
-    G: Hosted + Clone + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Luck: Send,
-    G::Event: Send,
-{
-    fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<(), Refusal> {
+impl<G: Hosted> AnyMatch for Match<G> {
+    fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<Choices, Refusal> {
         self.check_version(seat, version)?;
-        if choices.is_empty() {
-            return Err(Refusal::new(RefusalCode::Illegal, "nothing is chosen"));
-        }
-        let after = self.drafted(seat, choices)?;
-        if self.game.is_whole(&after, seat) {
-            return Ok(());
-        }
-        Err(Refusal::new(RefusalCode::Illegal, "the turn is not whole: something is still to be chosen"))
+        Ok(Choices::encode(G::NAME, &self.turn(seat, choices)?))
     }
 
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.check_version(seat, version)?;
         let mut state = self.state;
-        let withdrawn = self.game.withdraw(&mut state, seat, &mut ());
-        withdrawn.map_err(|refusal| Refusal::new(RefusalCode::Illegal, refusal))
+        self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)
     }
 
-    fn act(&mut self, seat: Seat, choices: &Choices, number: u64) {
-        let Some(actions) = G::choices(choices) else { return };
-        // While others are still asked they choose without seeing this.
+    fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal> {
+        let actions = self.turn(seat, choices)?;
+        // While other seats are still choosing, they must not see this turn.
         let shows = self.asked(&self.state).len() <= 1;
+        let mut events = Vec::new();
         for action in actions {
-            let mut events = Vec::new();
-            if self.game.act(&mut self.state, seat, *action, &mut events).is_err() {
-                return;
-            }
-            self.scribe.note(&LineOf::<G>::Act { seat, action: *action });
-            self.events.extend(events.into_iter().map(|event| (number, event)));
+            self.game.act(&mut self.state, seat, action, &mut events).map_err(illegal)?;
+            self.scribe.note(&LineOf::<G>::Act { seat, action });
         }
-        self.settle(number);
-        self.bump(seat, shows);
+        self.note_events(number, events);
+        self.settle(number)?;
+        self.count_versions(seat, shows);
+        Ok(())
     }
 
-    fn withdraw(&mut self, seat: Seat, number: u64) {
+    fn withdraw(&mut self, seat: Seat, number: u64) -> Result<(), Refusal> {
         let mut events = Vec::new();
-        if self.game.withdraw(&mut self.state, seat, &mut events).is_ok() {
-            self.scribe.note(&LineOf::<G>::Withdraw { seat });
-            self.events.extend(events.into_iter().map(|event| (number, event)));
-            self.bump(seat, false);
-        }
+        self.game.withdraw(&mut self.state, seat, &mut events).map_err(illegal)?;
+        self.scribe.note(&LineOf::<G>::Withdraw { seat });
+        self.note_events(number, events);
+        self.count_versions(seat, false);
+        Ok(())
     }
 
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal> {
-        let state = self.drafted(seat, draft)?;
-        let whole = !draft.is_empty() && self.game.is_whole(&state, seat);
-        let asked = self.asked(&state).contains(seat) && !whole;
-        let next = if asked { self.game.actions(&state, seat).iter().collect() } else { Vec::new() };
-        Ok((G::wrap_choices(next), whole))
+        let actions = Self::actions(draft)?;
+        let state = self.drafted(seat, &actions)?;
+        let complete = !actions.is_empty() && self.game.is_turn_complete(&state, seat);
+        let asked = self.asked(&state).contains(seat) && !complete;
+        let next: Vec<G::Action> = if asked { self.game.actions(&state, seat).iter().collect() } else { Vec::new() };
+        Ok((Choices::encode(G::NAME, &next), complete))
     }
 
-    fn sight(&self, viewer: Viewer) -> GameView {
-        G::wrap_view(self.game.view(&self.state, viewer))
+    fn view(&self, viewer: Viewer) -> GameView {
+        GameView::encode(G::NAME, &self.game.view(&self.state, viewer))
     }
 
-    fn news(&self, viewer: Viewer, after: u64) -> GameEvents {
-        // Entries are in order: what is new is at the end.
+    fn events(&self, viewer: Viewer, after: u64) -> GameEvents {
+        // Events are in the order of their entries: the new ones are at the end.
         let first = self.events.partition_point(|(number, _)| *number <= after);
-        let heard = self.events[first..].iter().filter(|(_, event)| G::audience(event).includes(viewer));
-        G::wrap_events(heard.map(|(_, event)| *event).collect())
+        let allowed = self.events[first..].iter().filter(|(_, event)| G::audience(event).includes(viewer));
+        let events: Vec<&G::Event> = allowed.map(|(_, event)| event).collect();
+        GameEvents::encode(G::NAME, &events)
     }
 
     fn version(&self, seat: Seat) -> u64 {
@@ -194,43 +224,27 @@ where
     }
 }
 
-/// A bot's thinking, to be done anywhere.
+/// A bot's thinking for one turn. It owns all it needs and can run on any thread.
 pub(crate) type Thinking = Box<dyn FnOnce() -> Option<Choices> + Send>;
 
-/// What a bot does for a seat that is waited for. Apart from [`AnyMatch`], so that a page in a browser, whose bots think
-/// in a worker, does not carry the bots.
-pub(crate) fn bot_job(game: &dyn AnyMatch, seat: Seat, level: Level, luck: u64) -> Option<Thinking> {
-    fn of<G: Hosted + Clone + Send + Sync + 'static>(
-        game: &dyn Any,
-        seat: Seat,
-        level: Level,
-        luck: u64,
-    ) -> Option<Thinking>
-    where
-        G::State: Send + Sync,
-    {
-        Some(game.downcast_ref::<Match<G>>()?.bot_job(seat, level, luck))
-    }
-    of::<SilverGold>(game, seat, level, luck).or_else(|| of::<Nile>(game, seat, level, luck))
-}
-
-impl<G: Hosted + Clone + Send + Sync + 'static> Match<G>
-where
-    G::State: Send + Sync,
-{
-    fn bot_job(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
+impl<G: Hosted + Playable> Match<G> {
+    pub(crate) fn start_bot(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
         let (game, mut state) = (self.game.clone(), self.state);
         Box::new(move || {
             let mut bot = G::bot(level.name(), Settings::new(luck))?;
             let mut actions = Vec::new();
             let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-            while actions.is_empty() || (!game.is_whole(&state, seat) && asked(&state)) {
-                // The bot sees what its seat may see, and nothing else.
+            while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {
+                // The bot gets the seat's view and nothing else.
                 let action = bot.choose(&game, &game.view(&state, Viewer::Seat(seat)), seat)?;
                 game.act(&mut state, seat, action, &mut ()).ok()?;
                 actions.push(action);
             }
-            Some(G::wrap_choices(actions))
+            Some(Choices::encode(G::NAME, &actions))
         })
     }
+}
+
+fn illegal(reason: impl std::fmt::Display) -> Refusal {
+    Refusal::new(RefusalCode::Illegal, reason)
 }

@@ -1,11 +1,11 @@
 //! Tables from the first guest to the record: whole games, every order of arrival, nothing stale, nothing for others.
 
-use game_core::{QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer};
-use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
-use nile::Nile;
-use protocol::{
-    Choices, ClientMessage, Clock, GameName, GameView, Level, NewTable, RefusalCode, Stage, TableCode, TableId,
+use game_core::{
+    GameName, Level, QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer,
 };
+use hosting::{Command, Entry, Guest, LOG_FORMAT, LogVersion, LoggedEntry, PersonId, ReplayFault, Table, TableHeader};
+use nile::Nile;
+use protocol::{Choices, ClientMessage, Clock, GameView, NewTable, RefusalCode, Stage, TableCode, TableId};
 use silver_gold::SilverGold;
 
 const ID: TableId = TableId::from_bytes([7; 16]);
@@ -17,22 +17,43 @@ fn new_table(game: GameName, seats: u8, bots: &[(u8, Level)]) -> NewTable {
 }
 
 fn empty(new: NewTable) -> Table {
-    Table::new(ID, TableCode::from_bytes([1; 6]), HOST, new, Seed::numbered(1, 1)).expect("it can be made")
+    Table::new(&games::with_bots(), header(new)).expect("it can be made")
+}
+
+fn header(agreed: NewTable) -> TableHeader {
+    let (code, secret) = (TableCode::from_bytes([1; 6]), Seed::numbered(1, 1));
+    TableHeader { id: ID, code, host: HOST, agreed, secret, version: LogVersion::current(1) }
+}
+
+/// Applies an entry that must be legal.
+fn apply(table: &mut Table, logged: &LoggedEntry) {
+    table.apply(logged).expect("a legal entry");
+}
+
+/// The table that a log makes, read from its stored lines.
+fn replayed(new: NewTable, log: &[LoggedEntry]) -> Table {
+    let lines: Vec<(u64, String)> = (1..).zip(log).map(|(number, logged)| (number, line(number, logged))).collect();
+    let lines = lines.iter().map(|(number, line)| (*number, line.as_str()));
+    Table::replay(&games::with_bots(), header(new), lines).expect("a log without faults")
+}
+
+fn line(number: u64, logged: &LoggedEntry) -> String {
+    hosting::encode_entry(ID, number, logged, LOG_FORMAT).expect("a line")
 }
 
 fn guest(who: PersonId) -> Guest {
-    Guest { who, name: format!("guest {}", who.0) }
+    Guest { id: who, name: format!("guest {}", who.0) }
 }
 
-fn want(who: PersonId, id: &str, ask: ClientMessage) -> Command {
-    Command { guest: guest(who), id: id.into(), ask }
+fn want(who: PersonId, id: &str, message: ClientMessage) -> Command {
+    Command { guest: guest(who), request_id: id.into(), message }
 }
 
 /// Decides and applies, as a host would; returns what was written down.
 fn perform(table: &mut Table, want: &Command) -> Result<LoggedEntry, RefusalCode> {
     let entry = table.decide(want).map_err(|refusal| refusal.code)?;
-    let logged = LoggedEntry { entry, request: Some((want.guest.who, want.id.clone())), at_ms: 0 };
-    table.apply(&logged);
+    let logged = LoggedEntry { entry, request: Some((want.guest.id, want.request_id.clone())), at_ms: 0 };
+    apply(table, &logged);
     Ok(logged)
 }
 
@@ -59,21 +80,15 @@ fn begun(new: NewTable, people: i64) -> (Table, Vec<LoggedEntry>) {
 
 /// A whole turn for a person, found by asking what is allowed, as a client does that does not know the rules.
 fn draft(table: &Table, who: PersonId, random: &mut QuickRandom) -> Choices {
-    let mut choices = match table.agreed().game {
-        GameName::SilverGold => Choices::SilverGold(Vec::new()),
-        GameName::Nile => Choices::Nile(Vec::new()),
-    };
+    let (game, mut draft) = (table.agreed().game, Vec::new());
     loop {
+        let choices = Choices::encode(game, &draft);
         let (next, whole) = table.legal(who, &choices).expect("it is this seat's turn");
         if whole {
             return choices;
         }
-        let index = random.below(next.len() as u32) as usize;
-        match (&mut choices, next) {
-            (Choices::SilverGold(draft), Choices::SilverGold(next)) => draft.push(next[index]),
-            (Choices::Nile(draft), Choices::Nile(next)) => draft.push(next[index]),
-            _ => panic!("the other game"),
-        }
+        let mut next = next.to_values();
+        draft.push(next.swap_remove(random.below(next.len() as u32) as usize));
     }
 }
 
@@ -85,7 +100,7 @@ fn act(table: &Table, who: PersonId, choices: Choices) -> Command {
 fn think(table: &Table, seat: Seat, luck: u64) -> Entry {
     let job = table.bot_job(seat, luck).expect("a bot is to act");
     let version = job.version;
-    table.decide_bot(seat, version, job.think().expect("a bot has an answer")).expect("nothing has changed")
+    table.decide_bot(seat, version, &job.think().expect("a bot has an answer")).expect("nothing has changed")
 }
 
 /// Plays on to the end: people at random, bots as they think.
@@ -95,7 +110,7 @@ fn play_on(table: &mut Table, log: &mut Vec<LoggedEntry>, luck: u64) {
         for seat in table.bots_to_act() {
             let entry = think(table, seat, random.next_u64());
             let logged = LoggedEntry { entry, request: None, at_ms: 0 };
-            table.apply(&logged);
+            apply(table, &logged);
             log.push(logged);
         }
         let people: Vec<(Seat, PersonId)> = table.people().collect();
@@ -117,10 +132,10 @@ fn referee<G: Recorded>(record: &str) {
 #[test]
 fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them() {
     let tables = [
-        (new_table(GameName::SilverGold, 4, &[(2, Level::Hard), (4, Level::Novice)]), 2),
-        (new_table(GameName::SilverGold, 1, &[]), 1),
-        (new_table(GameName::Nile, 2, &[(1, Level::Easy)]), 1),
-        (new_table(GameName::Nile, 2, &[]), 2),
+        (new_table(games::SILVER_GOLD, 4, &[(2, Level::Hard), (4, Level::Novice)]), 2),
+        (new_table(games::SILVER_GOLD, 1, &[]), 1),
+        (new_table(games::NILE, 2, &[(1, Level::Easy)]), 1),
+        (new_table(games::NILE, 2, &[]), 2),
     ];
     for (new, people) in tables {
         let (mut table, mut log) = begun(new.clone(), people);
@@ -128,11 +143,10 @@ fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them()
         play_on(&mut table, &mut log, 5);
         let record = table.record().expect("the game is over");
         match new.game {
-            GameName::SilverGold => referee::<SilverGold>(&record),
-            GameName::Nile => referee::<Nile>(&record),
+            games::NILE => referee::<Nile>(&record),
+            _ => referee::<SilverGold>(&record),
         }
-        let mut again = empty(new);
-        log.iter().for_each(|logged| again.apply(logged));
+        let again = replayed(new, &log);
         assert_eq!(again.record(), Some(record));
         assert_eq!((again.number(), again.info(HOST, |_| false)), (table.number(), table.info(HOST, |_| false)));
     }
@@ -141,8 +155,8 @@ fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them()
 /// All that can be seen of a table, by everybody.
 fn all_sights(table: &Table) -> Vec<(Option<GameView>, u64)> {
     let seats = SeatSet::first_seats(4).iter();
-    let mut sights: Vec<_> = seats.map(|seat| (table.sight(Viewer::Seat(seat)), table.version(seat))).collect();
-    sights.push((table.sight(Viewer::Spectator), 0));
+    let mut sights: Vec<_> = seats.map(|seat| (table.view(Viewer::Seat(seat)), table.version(seat))).collect();
+    sights.push((table.view(Viewer::Spectator), 0));
     sights
 }
 
@@ -161,7 +175,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 #[test]
 fn s6_every_order_of_arrival_gives_the_same_table() {
     for people in 2..=4 {
-        let (mut table, mut log) = begun(new_table(GameName::SilverGold, people as u8, &[]), people);
+        let (mut table, mut log) = begun(new_table(games::SILVER_GOLD, people as u8, &[]), people);
         for turn in 0..6 {
             let mut random = QuickRandom::new(turn);
             let asked: Vec<PersonId> =
@@ -171,8 +185,7 @@ fn s6_every_order_of_arrival_gives_the_same_table() {
                 asked.iter().map(|who| act(&table, *who, draft(&table, *who, &mut random))).collect();
             let mut ends = Vec::new();
             for order in orders(wants.len()) {
-                let mut table = empty(new_table(GameName::SilverGold, people as u8, &[]));
-                log.iter().for_each(|logged| table.apply(logged));
+                let mut table = replayed(new_table(games::SILVER_GOLD, people as u8, &[]), &log);
                 for index in order {
                     perform(&mut table, &wants[index]).expect("versions are per seat while seats choose in secret");
                 }
@@ -188,30 +201,30 @@ fn s6_every_order_of_arrival_gives_the_same_table() {
 
 #[test]
 fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing() {
-    let (mut table, _) = begun(new_table(GameName::SilverGold, 2, &[]), 2);
+    let (mut table, _) = begun(new_table(games::SILVER_GOLD, 2, &[]), 2);
     let mut random = QuickRandom::new(1);
     let (first, second) = (PersonId(1), PersonId(2));
     let choices = draft(&table, first, &mut random);
     let wanted = act(&table, first, choices.clone());
     let before = all_sights(&table);
     let refused = |table: &mut Table, want: Command, code| assert_eq!(perform(table, &want), Err(code));
-    let ClientMessage::Act { version, .. } = wanted.ask else { panic!("an action") };
+    let ClientMessage::Act { version, .. } = wanted.message else { panic!("an action") };
     let stale = want(first, "stale", ClientMessage::Act { table: ID, version: version + 1, choices: choices.clone() });
     refused(&mut table, stale, RefusalCode::Stale);
     let asked = act(&table, PersonId(3), choices.clone());
     refused(&mut table, asked, RefusalCode::NotSeated);
-    let asked = act(&table, first, Choices::SilverGold(Vec::new()));
+    let asked = act(&table, first, Choices::empty(games::SILVER_GOLD));
     refused(&mut table, asked, RefusalCode::Illegal);
-    let asked = act(&table, first, Choices::Nile(vec![nile::Action::End]));
+    let asked = act(&table, first, Choices::encode(games::NILE, &[nile::Action::End]));
     refused(&mut table, asked, RefusalCode::Illegal);
-    let Choices::SilverGold(once) = &choices else { panic!("Silver & Gold") };
-    let asked = act(&table, first, Choices::SilverGold([&once[..], once].concat()));
+    let once = choices.to_values();
+    let asked = act(&table, first, Choices::encode(games::SILVER_GOLD, &[&once[..], &once].concat()));
     refused(&mut table, asked, RefusalCode::Illegal);
     refused(&mut table, want(second, "late", ClientMessage::Sit { table: ID, seat: None }), RefusalCode::WrongStage);
     refused(&mut table, want(second, "no", ClientMessage::Withdraw { table: ID, version: 0 }), RefusalCode::Illegal);
     assert_eq!(all_sights(&table), before);
     perform(&mut table, &wanted).expect("it was drafted by the rules");
-    assert_eq!(table.answered(first, &wanted.id), Some(table.number()), "a second arrival is known");
+    assert_eq!(table.answered(first, &wanted.request_id), Some(table.number()), "a second arrival is known");
     refused(&mut table, wanted, RefusalCode::Stale);
     // The choice is not final: it can be taken back, and made anew.
     let version = table.version(Seat::FIRST);
@@ -222,7 +235,7 @@ fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing(
 
 #[test]
 fn only_the_host_seats_bots_and_only_where_nobody_sits() {
-    let mut table = empty(new_table(GameName::SilverGold, 3, &[]));
+    let mut table = empty(new_table(games::SILVER_GOLD, 3, &[]));
     let bot = |seat, level| ClientMessage::Bot { table: ID, seat, level };
     perform(&mut table, &want(HOST, "1", ClientMessage::Sit { table: ID, seat: Some(Seat::SECOND) })).expect("open");
     let not_host = perform(&mut table, &want(PersonId(2), "2", bot(Seat::FIRST, Some(Level::Easy))));
@@ -243,30 +256,30 @@ fn only_the_host_seats_bots_and_only_where_nobody_sits() {
 
 #[test]
 fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
-    let (mut table, _) = begun(new_table(GameName::Nile, 2, &[]), 2);
+    let (mut table, _) = begun(new_table(games::NILE, 2, &[]), 2);
     let seat = table.waiting().first().expect("somebody is waited for");
     assert!(table.bots_to_act().is_empty());
     let gone = table.decide_stand_in(seat, true).expect("a person plays");
-    table.apply(&LoggedEntry { entry: gone, request: None, at_ms: 0 });
+    apply(&mut table, &LoggedEntry { entry: gone, request: None, at_ms: 0 });
     assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
     let marked = think(&table, seat, 1);
-    table.apply(&LoggedEntry { entry: marked, request: None, at_ms: 0 });
+    apply(&mut table, &LoggedEntry { entry: marked, request: None, at_ms: 0 });
     let back = table.decide_stand_in(seat, false).expect("the person is back");
-    table.apply(&LoggedEntry { entry: back, request: None, at_ms: 0 });
+    apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
 }
 
 #[test]
 fn a_stand_in_plays_on_only_while_another_person_waits() {
-    let (mut table, _) = begun(new_table(GameName::SilverGold, 3, &[(3, Level::Novice)]), 2);
+    let (mut table, _) = begun(new_table(games::SILVER_GOLD, 3, &[(3, Level::Novice)]), 2);
     for (seat, others_play) in [(Seat::FIRST, true), (Seat::SECOND, false)] {
         let gone = table.decide_stand_in(seat, true).expect("a person plays");
-        table.apply(&LoggedEntry { entry: gone, request: None, at_ms: 0 });
+        apply(&mut table, &LoggedEntry { entry: gone, request: None, at_ms: 0 });
         assert_eq!(table.decide_give_back(seat).is_none(), others_play, "{seat:?}");
     }
     let back = table.decide_give_back(Seat::SECOND).expect("nobody else plays");
     assert_eq!(back, Entry::StandIn { seat: Seat::SECOND, on: false });
-    table.apply(&LoggedEntry { entry: back, request: None, at_ms: 0 });
+    apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert_eq!(table.decide_give_back(Seat::FIRST), None, "somebody waits again");
     assert_eq!(table.decide_give_back(Seat::from_number(3).expect("a seat")), None, "a bot keeps its seat");
 }
@@ -274,7 +287,7 @@ fn a_stand_in_plays_on_only_while_another_person_waits() {
 /// A finished game between two people and a bot, by lines.
 fn finished() -> (Vec<String>, Seed) {
     let secret = Seed::numbered(1, 1);
-    let (mut table, mut log) = begun(new_table(GameName::SilverGold, 3, &[(2, Level::Novice)]), 2);
+    let (mut table, mut log) = begun(new_table(games::SILVER_GOLD, 3, &[(2, Level::Novice)]), 2);
     assert_eq!(table.info(HOST, |_| false).commitment, Receipt::promise(&secret), "promised before the game");
     play_on(&mut table, &mut log, 3);
     (table.record().expect("the game is over").lines().map(str::to_string).collect(), secret)
@@ -369,7 +382,7 @@ fn a_server_that_swaps_its_secret_after_it_has_seen_the_parts_is_caught() {
 
 #[test]
 fn clocks_are_read_from_the_log_and_taking_back_gives_no_more_time() {
-    let new = NewTable { clock: Clock::Seconds30, ..new_table(GameName::SilverGold, 2, &[]) };
+    let new = NewTable { clock: Clock::Seconds30, ..new_table(games::SILVER_GOLD, 2, &[]) };
     let (mut table, _) = begun(new, 2);
     let (one, two) = (Seat::FIRST, Seat::from_number(2).expect("a seat"));
     assert_eq!(table.clock_left(Viewer::Seat(one), 50_000), None, "old logs do not tell the time");
@@ -377,27 +390,90 @@ fn clocks_are_read_from_the_log_and_taking_back_gives_no_more_time() {
     let mut now = 1_000_000;
     let mut at = |table: &mut Table, entry: Entry, after: i64| {
         now += after;
-        table.apply(&LoggedEntry { entry, request: None, at_ms: now });
+        apply(table, &LoggedEntry { entry, request: None, at_ms: now });
         now
     };
     // Both replace cards until they are asked to choose at the same time.
-    while !(table.waiting().len() == 2 && table.asked_ms(one).is_some() && table.asked_ms(two).is_some()) {
+    while !(table.waiting().len() == 2
+        && table.waiting_since_ms(one).is_some()
+        && table.waiting_since_ms(two).is_some())
+    {
         let seat = table.waiting().first().expect("somebody is asked");
         let choices = draft(&table, PersonId(i64::from(seat.number())), &mut random);
         at(&mut table, Entry::Acted { seat, choices }, 7);
     }
-    let asked = table.asked_ms(one).expect("the log tells");
+    let asked = table.waiting_since_ms(one).expect("the log tells");
     assert_eq!(table.clock_left(Viewer::Seat(one), asked + 1_000), Some(29_000));
     assert_eq!(table.clock_left(Viewer::Spectator, asked + 90_000), Some(0));
     let choices = draft(&table, PersonId(1), &mut random);
     at(&mut table, Entry::Acted { seat: one, choices }, 5_000);
-    assert_eq!(table.asked_ms(one), None, "seat 1 is done");
+    assert_eq!(table.waiting_since_ms(one), None, "seat 1 is done");
     assert!(table.clock_left(Viewer::Seat(one), asked + 6_000) <= Some(24_000), "the clock of seat 2 is shown instead");
     at(&mut table, Entry::Withdrew { seat: one }, 5_000);
-    assert_eq!(table.asked_ms(one), Some(asked));
-    // PersonId comes back from a stand-in has the whole time again.
+    assert_eq!(table.waiting_since_ms(one), Some(asked));
+    // A person who comes back from a stand-in has the whole time again.
     at(&mut table, Entry::StandIn { seat: one, on: true }, 30_000);
-    assert_eq!(table.asked_ms(one), None, "a bot is asked");
+    assert_eq!(table.waiting_since_ms(one), None, "a bot is asked");
     let back = at(&mut table, Entry::StandIn { seat: one, on: false }, 10);
-    assert_eq!(table.asked_ms(one), Some(back));
+    assert_eq!(table.waiting_since_ms(one), Some(back));
+}
+
+/// The stored lines of a finished game.
+fn stored() -> (NewTable, Vec<(u64, String)>) {
+    let new = new_table(games::SILVER_GOLD, 2, &[(2, Level::Novice)]);
+    let (mut table, mut log) = begun(new.clone(), 1);
+    play_on(&mut table, &mut log, 4);
+    (new, (1..).zip(&log).map(|(number, logged)| (number, line(number, logged))).collect())
+}
+
+fn replay_fault(new: &NewTable, version: LogVersion, lines: &[(u64, String)]) -> Option<(u64, ReplayFault)> {
+    let header = TableHeader { version, ..header(new.clone()) };
+    let lines = lines.iter().map(|(number, line)| (*number, line.as_str()));
+    Table::replay(&games::with_bots(), header, lines).err().map(|error| (error.number, error.fault))
+}
+
+#[test]
+fn a_log_with_a_gap_a_duplicate_or_a_changed_line_is_refused_at_that_entry() {
+    let (new, lines) = stored();
+    let current = LogVersion::current(1);
+    let fault = |lines: &[(u64, String)]| replay_fault(&new, current, lines);
+    assert_eq!(fault(&lines), None);
+    for at in [0, 3, lines.len() / 2] {
+        let number = at as u64 + 1;
+        let mut gap = lines.clone();
+        gap.remove(at);
+        assert_eq!(fault(&gap), Some((number + 1, ReplayFault::Gap { expected: number, found: number + 1 })));
+        let mut twice = lines.clone();
+        twice.insert(at, lines[at].clone());
+        assert_eq!(fault(&twice), Some((number, ReplayFault::Duplicate)));
+        let mut swapped = lines.clone();
+        swapped[at].1 = lines[at + 1].1.clone();
+        assert!(matches!(fault(&swapped), Some((found, ReplayFault::Entry(_))) if found == number));
+    }
+}
+
+#[test]
+fn an_entry_that_breaks_the_rules_is_refused_even_without_checksums() {
+    let (new, lines) = stored();
+    // Format 1 has no checksums: the rules alone must find the damage.
+    let bare: Vec<(u64, String)> = lines
+        .iter()
+        .map(|(number, line)| {
+            let logged = hosting::decode_entry(ID, *number, LOG_FORMAT, line).expect("an entry");
+            (*number, serde_json::to_string(&logged).expect("JSON"))
+        })
+        .collect();
+    assert_eq!(replay_fault(&new, LogVersion::FIRST, &bare), None, "old logs are still read");
+    let is_turn = |line: &(u64, String)| line.1.contains("acted") && line.1.contains("\"seat\":1");
+    let turns: Vec<usize> = (0..bare.len()).filter(|index| is_turn(&bare[*index])).collect();
+    let mut wrong = bare.clone();
+    wrong[turns[4]].1 = bare[turns[5]].1.clone();
+    let found = replay_fault(&new, LogVersion::FIRST, &wrong).expect("damage").0;
+    assert!(found >= bare[turns[4]].0 && found <= bare[turns[6]].0, "found at {found}");
+    let sit = bare[0].1.replace("\"seat\":1", "\"seat\":2");
+    let mut taken = bare.clone();
+    taken[0].1 = sit;
+    assert!(matches!(replay_fault(&new, LogVersion::FIRST, &taken), Some((1, ReplayFault::Illegal(_)))));
+    let newer = LogVersion { format: LOG_FORMAT, rules: 99 };
+    assert!(matches!(replay_fault(&new, newer, &lines), Some((0, ReplayFault::Entry(_)))), "a newer program wrote it");
 }

@@ -91,7 +91,7 @@ impl Client {
     /// A request as it is sent, to be sent later, and its id.
     pub(crate) fn write(&mut self, ask: ClientMessage) -> Result<(u64, Utf8Bytes), Trouble> {
         self.next_id += 1;
-        let request = Request { id: self.next_id.to_string(), ask };
+        let request = Request { id: self.next_id.to_string(), message: ask };
         let text = serde_json::to_string(&request).map_err(|error| Trouble::Strange(error.to_string()))?;
         Ok((self.next_id, text.into()))
     }

@@ -1,7 +1,7 @@
 //! What is played, and how: at random, but by the rules.
 
+use game_core::Hosted;
 use game_core::{ActionSet, QuickRandom, Random, Seat, Waiting};
-use hosting::Hosted;
 use nile::{Board, Nile, Options};
 use protocol::{Choices, GameName, GameView};
 use silver_gold::{Deck, SilverGold};
@@ -26,8 +26,8 @@ impl AnyGame {
 
     pub(crate) fn name(&self) -> GameName {
         match self {
-            Self::SilverGold(_) => GameName::SilverGold,
-            Self::Nile(_) => GameName::Nile,
+            Self::SilverGold(_) => games::SILVER_GOLD,
+            Self::Nile(_) => games::NILE,
         }
     }
 
@@ -42,23 +42,22 @@ impl AnyGame {
 
     /// Everything of a turn, at random; `None` if the seat cannot act on what it sees.
     pub(crate) fn choose(&self, sight: &GameView, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
-        match (self, sight) {
-            (Self::SilverGold(game), GameView::SilverGold(view)) => choose(game, view, seat, random),
-            (Self::Nile(game), GameView::Nile(view)) => choose(game, view, seat, random),
-            _ => None,
+        match self {
+            Self::SilverGold(game) => choose(game, sight, seat, random),
+            Self::Nile(game) => choose(game, sight, seat, random),
         }
     }
 }
 
-fn choose<G: Hosted>(game: &G, view: &G::View, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
-    let mut state = game.imagine(view, random);
+fn choose<G: Hosted>(game: &G, view: &GameView, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
+    let mut state = game.imagine(&view.decode(G::NAME).ok()?, random);
     let mut chosen = Vec::new();
     let is_asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-    while chosen.is_empty() || (!game.is_whole(&state, seat) && is_asked(&state)) {
+    while chosen.is_empty() || (!game.is_turn_complete(&state, seat) && is_asked(&state)) {
         let actions = game.actions(&state, seat);
         let action = actions.nth(random.below(actions.len()))?;
         game.act(&mut state, seat, action, &mut ()).ok()?;
         chosen.push(action);
     }
-    Some(G::wrap_choices(chosen))
+    Some(Choices::encode(G::NAME, &chosen))
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use protocol::{ClientMessage, GameName, NewTable, TableId};
+use protocol::{ClientMessage, NewTable, TableId};
 
 use crate::client::{Client, Heard, Kind};
 use crate::{Shared, Trouble};
@@ -29,7 +29,7 @@ pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -
     let held = Rc::new(Cell::new(0));
     let mut tables: Vec<TableId> = Vec::new();
     if count > 0 {
-        let new = NewTable::new(GameName::SilverGold, 4);
+        let new = NewTable::new(games::SILVER_GOLD, 4);
         for _ in 0..count.div_ceil(PER_TABLE) {
             // A host of its own for each: nobody may make too many.
             let host = shared.http.guest("Load host").await?;

@@ -19,6 +19,7 @@ mod discovery;
 mod effects;
 mod event;
 mod game;
+mod hosted;
 mod pay;
 mod refusal;
 mod setup;

@@ -1,11 +1,11 @@
 //! What a client asks.
 
-use game_core::{Seat, Seed};
+use game_core::{Level, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::game_data::Choices;
 use crate::ids::TableId;
-use crate::lobby::{Level, Phrase};
+use crate::lobby::Phrase;
 
 /// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -13,9 +13,9 @@ pub struct Request {
     /// The client's own name for this message, 1 to 64 characters, never used by it twice. The answer repeats it.
     /// A message sent again under the same id is answered again, but never acted on twice.
     pub id: String,
-    /// What is asked.
+    /// The message itself.
     #[serde(flatten)]
-    pub ask: ClientMessage,
+    pub message: ClientMessage,
 }
 
 /// What a client asks.

@@ -11,11 +11,11 @@ mod lobby;
 mod server_message;
 
 pub use client_message::{ClientMessage, Request};
-pub use game_data::{Choices, GameEvents, GameView};
+pub use game_core::{GameName, Level};
+pub use game_data::{ActionList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewData};
 pub use ids::{InvalidId, TableCode, TableId};
 pub use lobby::{
-    Clock, Found, GameName, Level, Material, NewTable, Phrase, SeatInfo, Sitter, Stage, TableInfo, TableSummary,
-    Visibility,
+    Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, Sitter, Stage, TableInfo, TableSummary, Visibility,
 };
 pub use server_message::{Refusal, RefusalCode, ServerMessage};
 

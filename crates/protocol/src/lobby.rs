@@ -1,46 +1,11 @@
 //! Tables, before and while they are played at.
 
-use game_core::{Hash, Seat};
-use nile::Options;
+use std::collections::BTreeMap;
+
+use game_core::{GameName, Hash, Level, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{TableCode, TableId};
-
-/// The games by the names that records use.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GameName {
-    /// Silver & Gold: Pyramids.
-    SilverGold,
-    /// Nile.
-    Nile,
-}
-
-/// The levels of bots that may take a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// For a first game.
-    Novice,
-    /// Knows what matters, overlooks a lot.
-    Easy,
-    /// Learned the game by itself.
-    Hard,
-    /// Looks ahead.
-    Expert,
-}
-
-impl Level {
-    /// The bot's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Novice => "novice",
-            Self::Easy => "easy",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-        }
-    }
-}
 
 /// Who finds a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -80,27 +45,50 @@ impl Clock {
     }
 }
 
-/// What a game is played with, other than the standard: the whole file of a deck or a board.
+/// Material other than the standard, as the whole text of its file: `{"deck": "…"}` or `{"board": "…"}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Material {
-    /// For Silver & Gold.
-    Deck(String),
-    /// For Nile.
-    Board(String),
+#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct Material {
+    /// What it is: each game names its own kind.
+    pub kind: String,
+    /// The file's text.
+    pub text: String,
 }
+
+/// Material must be one file of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected one kind of material with its text, such as a deck")]
+pub struct NotOneMaterial;
+
+impl TryFrom<BTreeMap<String, String>> for Material {
+    type Error = NotOneMaterial;
+
+    fn try_from(mut map: BTreeMap<String, String>) -> Result<Self, NotOneMaterial> {
+        let (kind, text) = map.pop_first().ok_or(NotOneMaterial)?;
+        if map.is_empty() { Ok(Self { kind, text }) } else { Err(NotOneMaterial) }
+    }
+}
+
+impl From<Material> for BTreeMap<String, String> {
+    fn from(material: Material) -> Self {
+        Self::from([(material.kind, material.text)])
+    }
+}
+
+/// A game's own options by name. A game reads what it knows; an empty map means the usual options.
+pub type GameOptions = serde_json::Map<String, serde_json::Value>;
 
 /// A table to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game.
+    /// The game to be played.
     pub game: GameName,
-    /// How many seats: Silver & Gold 1 to 4, Nile 2.
+    /// The number of seats: Silver & Gold 1 to 4, Nile 2.
     pub seats: u8,
-    /// Nile's options.
+    /// The game's own options, such as Nile's draft.
     #[serde(default)]
-    pub options: Options,
+    pub options: GameOptions,
     /// The standard deck or board, if not given.
     #[serde(default)]
     pub material: Option<Material>,
@@ -118,7 +106,7 @@ pub struct NewTable {
 impl NewTable {
     /// With everything as usual: the standard deck or board, by link, without a clock, for people.
     pub fn new(game: GameName, seats: u8) -> Self {
-        let (options, visibility, clock) = (Options::default(), Visibility::default(), Clock::default());
+        let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
         Self { game, seats, options, material: None, visibility, clock, bots: Vec::new() }
     }
 }

@@ -223,7 +223,7 @@ async fn name_me(
 ) -> Result<Response, Failed> {
     let name = checked_name(&me.name).map_err(|reason| Refusal::new(RefusalCode::Malformed, reason))?;
     if let Some(guest) = guest(&shared.store, &headers).await? {
-        shared.store.rename(guest.who, &name).await?;
+        shared.store.rename(guest.id, &name).await?;
         return Ok(Json(Me { name }).into_response());
     }
     shared.gate.new_person(address)?;
@@ -235,7 +235,7 @@ async fn name_me(
 async fn begin_move(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Move>, Failed> {
     let guest = known(&shared, &headers).await?;
     let code = Token::new()?;
-    shared.store.add_move(guest.who, &code.sha256(), now_ms() + MOVE_MS).await?;
+    shared.store.add_move(guest.id, &code.sha256(), now_ms() + MOVE_MS).await?;
     Ok(Json(Move { code: code.text() }))
 }
 
@@ -244,7 +244,7 @@ async fn claim(State(shared): State<Shared>, Sent(claimed): Sent<Move>) -> Resul
     let token = Token::new()?;
     let moved = shared.store.use_move(&sha256_of(&claimed.code), &token.sha256(), now_ms()).await?;
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
-    let Guest { who, name } = moved.ok_or_else(used)?;
+    let Guest { id: who, name } = moved.ok_or_else(used)?;
     let _ = shared.rooms.moved.send(who);
     shared.store.notify(&Note::Moved(who)).await?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
@@ -257,12 +257,12 @@ async fn create(
     Sent(new): Sent<NewTable>,
 ) -> Result<Json<Found>, Failed> {
     let host = known(&shared, &headers).await?;
-    shared.may_make_table(host.who, address).await?;
+    shared.may_make_table(host.id, address).await?;
     Ok(Json(shared.rooms.create(&host, new).await?))
 }
 
 async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
-    let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
+    let who = guest(&shared.store, &headers).await?.map(|guest| guest.id);
     let ids = shared.store.public_tables(shared.open_since_ms(), LISTED).await?;
     let mut tables = shared.rooms.summaries(ids, who).await?;
     tables.retain(|table| table.stage != Stage::Finished);
@@ -272,7 +272,7 @@ async fn public_tables(State(shared): State<Shared>, headers: HeaderMap) -> Resu
 }
 
 async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
-    let who = known(&shared, &headers).await?.who;
+    let who = known(&shared, &headers).await?.id;
     let ids = shared.store.tables_of(who, LISTED).await?;
     let mut tables = shared.rooms.summaries(ids, Some(who)).await?;
     // What waits for oneself comes first, then what goes on.
@@ -309,7 +309,7 @@ async fn one_table(
     headers: HeaderMap,
     table: Result<Path<String>, PathRejection>,
 ) -> Result<Json<TableSummary>, Failed> {
-    let who = guest(&shared.store, &headers).await?.map(|guest| guest.who);
+    let who = guest(&shared.store, &headers).await?.map(|guest| guest.id);
     let found = shared.rooms.summaries(vec![named(table)?], who).await?.pop();
     Ok(Json(found.ok_or_else(no_table)?))
 }
@@ -334,7 +334,7 @@ async fn connect(
     let moves = shared.rooms.moved.subscribe();
     let guest = known(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
-    let ticket = shared.gate.enter(guest.who, address)?;
+    let ticket = shared.gate.enter(guest.id, address)?;
     let largest = shared.gate.limits.max_message_bytes as usize;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
     let upgrade =

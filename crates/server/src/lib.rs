@@ -24,7 +24,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hosting::PersonId;
+use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
@@ -40,6 +40,8 @@ use crate::rooms::Rooms;
 pub struct Config {
     /// Where it listens; port 0 takes any that is free.
     pub listen: SocketAddr,
+    /// The games that can be played.
+    pub games: Games,
     /// A file of SQLite, or PostgreSQL shared with other servers.
     pub database: Database,
     /// Whether browsers reach it by HTTPS: then cookies are sent by no other way.
@@ -106,7 +108,7 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     let address = listener.local_addr().map_err(unusable)?;
     let (stop, stopping) = watch::channel(false);
     let most = config.limits.max_tables as usize;
-    let rooms = Arc::new(Rooms::new(store.clone(), config.bot_threads, config.grace, most));
+    let rooms = Arc::new(Rooms::new(store.clone(), config.games, config.bot_threads, config.grace, most));
     let among_others = nodes::join(&rooms, stopping.clone()).await.map_err(CannotStart::Database)?;
     rooms::watch_over(&rooms, stopping.clone());
     let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));

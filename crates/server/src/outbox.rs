@@ -63,7 +63,7 @@ impl Outbox {
 
     /// Adds a last message: whatever is put in after it is not sent.
     pub(crate) fn tell_last(&self, tell: &ServerMessage) {
-        // PersonId reads too slowly has given up hearing it.
+        // Who reads too slowly has given up hearing it.
         let _ = self.tell(tell);
         self.lock().ended = true;
     }

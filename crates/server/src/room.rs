@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use game_core::{Seat, Viewer};
-use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
+use game_core::Seat;
+use hosting::{Command, Entry, Games, Guest, LoggedEntry, PersonId, ReplayError, Table};
 use protocol::{Phrase, Refusal, RefusalCode, ServerMessage, TableId};
 
 use crate::outbox::Outbox;
@@ -123,8 +123,8 @@ impl Room {
     /// Decides somebody's wish, writes it down and tells everybody. Returns its number, also if the same message was
     /// answered before.
     pub(crate) async fn perform(&self, want: &Command) -> Result<u64, Refusal> {
-        let request = Some((want.guest.who, want.id.clone()));
-        let decide = |table: &Table| match table.answered(want.guest.who, &want.id) {
+        let request = Some((want.guest.id, want.request_id.clone()));
+        let decide = |table: &Table| match table.answered(want.guest.id, &want.request_id) {
             Some(number) => Ok(Decided::Known(number)),
             None => table.decide(want).map(Decided::Write),
         };
@@ -166,9 +166,10 @@ impl Room {
             };
             let number = table.number() + 1;
             let logged = LoggedEntry { entry, request: request.clone(), at_ms: self.store.now_ms() };
-            match self.store.append(self.id, number, &logged).await {
+            let line = table.next_line(&logged).map_err(|error| Refusal::new(RefusalCode::Malformed, error))?;
+            match self.store.append(self.id, number, line, &logged.entry).await {
                 Ok(()) => {
-                    table.apply(&logged);
+                    table.apply(&logged).map_err(|error| damaged(self.id, &error))?;
                     self.heard_of.fetch_max(number, Ordering::Relaxed);
                     self.touched_ms.store(now_ms(), Ordering::Relaxed);
                     self.tell(&table, None);
@@ -200,7 +201,9 @@ impl Room {
         if entries.is_empty() {
             return Ok(false);
         }
-        entries.iter().for_each(|logged| table.apply(logged));
+        for (number, line) in &entries {
+            table.apply_line(*number, line).map_err(|error| damaged(self.id, &error))?;
+        }
         self.heard_of.fetch_max(table.number(), Ordering::Relaxed);
         self.touched_ms.store(now_ms(), Ordering::Relaxed);
         self.tell(table, None);
@@ -237,7 +240,7 @@ impl Room {
             listeners.retain(|listener| listener.connection != connection);
             let mut present = self.present(&listeners);
             present.push(who);
-            let mut first = self.sight(&table, who, seen, &present);
+            let mut first = table.message(who, seen, self.store.now_ms(), |who| present.contains(&who));
             if let ServerMessage::Table { info, .. } = &mut first {
                 info.setup = Some(table.setup());
             }
@@ -315,7 +318,7 @@ impl Room {
 
     /// Says something to everybody; it is not written down.
     pub(crate) async fn say(&self, guest: &Guest, phrase: Phrase) {
-        let seat: Option<Seat> = self.table.lock().await.seat_of(guest.who);
+        let seat: Option<Seat> = self.table.lock().await.seat_of(guest.id);
         self.tell_said(seat, phrase);
         if let Err(trouble) = self.store.notify(&Note::Said(self.id, seat, phrase)).await {
             tracing::warn!(%trouble, "a phrase was not told to the other servers");
@@ -340,11 +343,11 @@ impl Room {
                 return true;
             }
             let seen = std::mem::replace(&mut listener.seen, table.number());
-            let only_watches = table.only_watches(listener.who);
+            let only_watches = table.is_bystander(listener.who);
             if let Some((_, text)) = for_watchers.as_ref().filter(|(same, _)| only_watches && *same == seen) {
                 return listener.outbox.put(text.clone()).is_ok();
             }
-            let told = self.sight(table, listener.who, seen, &present);
+            let told = table.message(listener.who, seen, self.store.now_ms(), |who| present.contains(&who));
             let Ok(text) = serde_json::to_string(&told).map(Utf8Bytes::from) else { return true };
             if only_watches {
                 for_watchers = Some((seen, text.clone()));
@@ -359,34 +362,24 @@ impl Room {
         listeners.iter().map(|listener| listener.who).chain(elsewhere.iter().map(|(who, _)| *who)).collect()
     }
 
-    /// The table as somebody may see it.
-    fn sight(&self, table: &Table, who: PersonId, seen: u64, present: &[PersonId]) -> ServerMessage {
-        let viewer = table.viewer(who);
-        ServerMessage::Table {
-            table: self.id,
-            number: table.number(),
-            info: Box::new(table.info(who, |who| present.contains(&who))),
-            sight: table.sight(viewer),
-            news: table.news(viewer, seen),
-            version: if let Viewer::Seat(seat) = viewer { table.version(seat) } else { 0 },
-            waiting: table.waiting().iter().collect(),
-            clock_left: table.clock_left(viewer, self.store.now_ms()),
-        }
-    }
-
     fn lock_listeners(&self) -> MutexGuard<'_, Vec<Listener>> {
         lock(&self.listeners)
     }
 }
 
-/// A table from disk, as its log made it.
-pub(crate) async fn load(store: &Store, id: TableId) -> Result<Option<Table>, Refusal> {
+/// A table from disk, replayed from its log.
+pub(crate) async fn load(store: &Store, games: &Games, id: TableId) -> Result<Option<Table>, Refusal> {
     let start = Instant::now();
     let Some(stored) = store.table(id).await.map_err(|trouble| unavailable(&trouble))? else { return Ok(None) };
-    let mut table = Table::new(id, stored.code, stored.host, stored.agreed, stored.secret)?;
-    stored.log.iter().for_each(|logged| table.apply(logged));
+    let lines = stored.lines.iter().map(|(number, line)| (*number, line.as_str()));
+    let table = Table::replay(games, stored.header, lines).map_err(|error| damaged(id, &error))?;
     metrics::histogram!(numbers::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
     Ok(Some(table))
+}
+
+fn damaged(id: TableId, error: &ReplayError) -> Refusal {
+    tracing::error!(table = %crate::log::Short(id), %error, "a table is damaged");
+    Refusal::new(RefusalCode::Unavailable, "this table is damaged and cannot be played on")
 }
 
 /// The database does not answer: nothing has changed, and it is worth trying again.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use game_core::{Seat, Seed};
-use hosting::{Guest, PersonId, Table};
+use hosting::{Games, Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
 use tokio::sync::{Semaphore, broadcast, watch};
 
@@ -24,6 +24,7 @@ const ROUND: Duration = Duration::from_secs(1);
 /// All tables in memory.
 pub(crate) struct Rooms {
     store: Store,
+    games: Games,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// Bots think here, a few at a time, and never where people's actions are handled.
     thinkers: Arc<Semaphore>,
@@ -43,10 +44,11 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    pub(crate) fn new(store: Store, bot_threads: usize, grace: Duration, most: usize) -> Self {
+    pub(crate) fn new(store: Store, games: Games, bot_threads: usize, grace: Duration, most: usize) -> Self {
         let thinkers = Arc::new(Semaphore::new(bot_threads.max(1)));
         Self {
             store,
+            games,
             rooms: Mutex::default(),
             thinkers,
             grace,
@@ -72,9 +74,11 @@ impl Rooms {
         let secret = Seed::from_bytes(random_bytes().map_err(|trouble| unavailable(&trouble))?);
         let id = TableId::from_bytes(random_bytes().map_err(|trouble| unavailable(&trouble))?);
         let code = TableCode::from_bytes(random_bytes().map_err(|trouble| unavailable(&trouble))?);
+        let version = LogVersion::current(self.games.get(new.game)?.rules);
+        let header = TableHeader { id, code, host: host.id, agreed: new, secret, version };
         // Refuses what cannot be played before anything is stored.
-        Table::new(id, code, host.who, new.clone(), secret)?;
-        let added = self.store.add_table(id, code, host.who, &new, &secret, now_ms()).await;
+        Table::new(&self.games, header.clone())?;
+        let added = self.store.add_table(&header, now_ms()).await;
         added.map_err(|trouble| unavailable(&trouble))?;
         Ok(Found { table: id, code })
     }
@@ -85,7 +89,7 @@ impl Rooms {
             return Ok(room);
         }
         let no_table = || Refusal::new(RefusalCode::NoSuchTable, "there is no such table; perhaps the link is cut off");
-        let table = load(&self.store, id).await?.ok_or_else(no_table)?;
+        let table = load(&self.store, &self.games, id).await?.ok_or_else(no_table)?;
         let room = {
             let mut rooms = self.lock();
             if rooms.len() >= self.most {
@@ -129,7 +133,7 @@ impl Rooms {
         for id in ids {
             let summary = match self.in_memory(id) {
                 Some(room) => summary(&*room.table().await, who),
-                None => match load(&self.store, id).await? {
+                None => match load(&self.store, &self.games, id).await? {
                     Some(table) => summary(&table, who),
                     None => continue,
                 },
@@ -178,7 +182,7 @@ impl Rooms {
         let (version, start) = (job.version, Instant::now());
         let choices = tokio::task::spawn_blocking(move || job.think()).await.ok()??;
         metrics::histogram!(numbers::BOT_SECONDS).record(start.elapsed().as_secs_f64());
-        room.perform_by_itself(|table| table.decide_bot(seat, version, choices.clone())).await.ok()?;
+        room.perform_by_itself(|table| table.decide_bot(seat, version, &choices)).await.ok()?;
         room.perform_by_itself(|table| table.decide_give_back(seat)).await.ok()
     }
 
@@ -263,7 +267,7 @@ impl Rooms {
                 Some(*room.care().gone_since.entry(who).or_insert(now))
             };
             if asked.contains(seat) {
-                let asked_ms = table.asked_ms(seat).unwrap_or(room.loaded_ms);
+                let asked_ms = table.waiting_since_ms(seat).unwrap_or(room.loaded_ms);
                 let by_clock = table.agreed().clock.millis().map(|limit| asked_ms + limit as i64);
                 let by_grace = gone_since.map(|since| since.max(asked_ms) + self.grace.as_millis() as i64);
                 due.extend(by_clock.or(by_grace).map(|at| (seat, at)));

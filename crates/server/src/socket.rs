@@ -33,7 +33,7 @@ pub(crate) async fn serve(
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     metrics::gauge!(numbers::CONNECTIONS).increment(1.0);
-    tracing::info!(connection, who = guest.who.0, "connected");
+    tracing::info!(connection, who = guest.id.0, "connected");
     let since = Instant::now();
     let phrases = Bucket::full(Pace::a_minute(shared.gate.limits.max_phrases));
     let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
@@ -93,7 +93,7 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
                 let reason = "the server is being stopped; come back in a moment";
                 return client.bye(RefusalCode::Unavailable, reason, "the server stops");
             }
-            () = moved_away(moves, client.guest.who) => {
+            () = moved_away(moves, client.guest.id) => {
                 let reason = "you have moved to another device, or should come back";
                 return client.bye(RefusalCode::Stranger, reason, "moved to another device");
             }
@@ -209,8 +209,8 @@ impl Client {
             return self.refuse(None, Refusal::new(RefusalCode::Malformed, reason));
         }
         let start = Instant::now();
-        let (id, asked) = (request.id.clone(), request.ask.name());
-        let table = request.ask.table().map(Short);
+        let (id, asked) = (request.id.clone(), request.message.name());
+        let table = request.message.table().map(Short);
         let answer = self.answer(request).await;
         let took = start.elapsed();
         metrics::histogram!(numbers::REQUEST_SECONDS).record(took.as_secs_f64());
@@ -224,7 +224,7 @@ impl Client {
     }
 
     async fn answer(&mut self, request: Request) -> Result<ServerMessage, Refusal> {
-        let Request { id, ask } = request;
+        let Request { id, message: ask } = request;
         if let ClientMessage::Hello { version } = ask {
             if version != VERSION {
                 let reason = format!("this client speaks version {version}, the server {VERSION}: reload the page");
@@ -246,7 +246,7 @@ impl Client {
             }
             ClientMessage::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
-                let (choices, complete) = room.look(|table| table.legal(self.guest.who, choices)).await?;
+                let (choices, complete) = room.look(|table| table.legal(self.guest.id, choices)).await?;
                 return Ok(ServerMessage::Legal { id, choices, complete });
             }
             ClientMessage::Say { phrase, .. } => {
@@ -263,7 +263,7 @@ impl Client {
                 let start = Instant::now();
                 let room = self.shared.rooms.room(table).await?;
                 self.take_back_seat(&room).await?;
-                let want = Command { guest: self.guest.clone(), id: id.clone(), ask };
+                let want = Command { guest: self.guest.clone(), request_id: id.clone(), message: ask };
                 let number = room.perform(&want).await?;
                 metrics::counter!(numbers::ACTIONS).increment(1);
                 metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
@@ -282,7 +282,7 @@ impl Client {
         }
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
-        room.listen(self.connection, self.guest.who, after, self.outbox.clone()).await;
+        room.listen(self.connection, self.guest.id, after, self.outbox.clone()).await;
         if !is_watched {
             self.watched.push((table, room));
         }
@@ -294,13 +294,13 @@ impl Client {
         let room = self.shared.rooms.room(table).await?;
         let again = {
             let table = room.table_on_disk().await?;
-            let again = table.again(self.guest.who)?;
+            let again = table.rematch_agreement(self.guest.id)?;
             if let Some(made) = table.rematch() {
                 return Ok(made);
             }
             again
         };
-        self.shared.may_make_table(self.guest.who, self.ticket.address()).await?;
+        self.shared.may_make_table(self.guest.id, self.ticket.address()).await?;
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
@@ -312,13 +312,13 @@ impl Client {
 
     /// Who comes back takes over from the bot that stood in.
     async fn take_back_seat(&self, room: &Room) -> Result<(), Refusal> {
-        let who = self.guest.who;
+        let who = self.guest.id;
         let back = |table: &hosting::Table| table.decide_stand_in(table.seat_of(who)?, false);
         room.perform_by_itself(back).await
     }
 
     fn send(&self, tell: ServerMessage) {
-        // PersonId reads too slowly is seen where messages are sent.
+        // Who reads too slowly is seen where messages are sent.
         let _ = self.outbox.tell(&tell);
     }
 

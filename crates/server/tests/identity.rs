@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::{Player, http, start, table_body};
 use game_core::{QuickRandom, Seat, Seed};
-use protocol::{Choices, ClientMessage, GameName, GameView, Level, RefusalCode, ServerMessage};
+use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
 use sha2::{Digest, Sha256};
 
 /// The token in a cookie.
@@ -44,7 +44,7 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
     // The seat is the new device's, and the game goes on there.
     let mut laptop = Player::connect(address, new.clone()).await;
     laptop.done(ClientMessage::Watch { table, after: None }).await;
-    assert!(!laptop.play(table, GameName::SilverGold, 1, 3).await, "three turns are done, and the game is not over");
+    assert!(!laptop.play(table, games::SILVER_GOLD, 1, 3).await, "three turns are done, and the game is not over");
     // The old one is nobody: not by its cookie, and not by a connection that was open.
     assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
     let told = tokio::time::timeout(Duration::from_secs(5), async {
@@ -70,7 +70,7 @@ async fn a_link_that_is_too_old_or_made_up_moves_nobody() {
     let address = server.address;
     let ada = Player::new(address, "Ada").await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
-    let who = store.person(&Sha256::digest(token(&ada.cookie))).await.expect("it answers").expect("Ada").who;
+    let who = store.person(&Sha256::digest(token(&ada.cookie))).await.expect("it answers").expect("Ada").id;
     let now =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_millis() as i64;
     store.add_move(who, &Sha256::digest("too old"), now - 1).await.expect("stored");
@@ -114,12 +114,12 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
         ada.hear().await;
     }
     let version = ada.turn().1.expect("her turn");
-    let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+    let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
     let act = ClientMessage::Act { table, version, choices };
     for asked in [act.clone(), ClientMessage::Withdraw { table, version }, ClientMessage::Leave { table }] {
         assert_eq!(eve.refused(asked).await.code, RefusalCode::NotSeated);
     }
-    let draft = ClientMessage::Legal { table, choices: Choices::SilverGold(Vec::new()) };
+    let draft = ClientMessage::Legal { table, choices: Choices::empty(games::SILVER_GOLD) };
     assert_eq!(eve.refused(draft.clone()).await.code, RefusalCode::NotSeated);
     // Bob acts for Bob only: Ada's cards are not his to keep.
     assert_eq!(bob.refused(act.clone()).await.code, RefusalCode::Illegal);
@@ -127,13 +127,13 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     // An id is a person's own: Ada's request under Bob's name of it is still Ada's.
     assert!(matches!(ada.ask_as("same".into(), act).await, ServerMessage::Done { .. }));
     let told = bob.ask_as("same".into(), draft).await;
-    let ServerMessage::Legal { choices: Choices::SilverGold(bobs), .. } = told else { panic!("{told:?}") };
-    assert!(!bobs.is_empty());
+    let ServerMessage::Legal { choices: bobs, .. } = told else { panic!("{told:?}") };
+    assert!(!bobs.to_values().is_empty());
     eve.done(ClientMessage::Watch { table, after: None }).await;
-    let Some(ServerMessage::Table { info, sight: Some(GameView::SilverGold(view)), version: 0, .. }) = &eve.latest
-    else {
+    let Some(ServerMessage::Table { info, sight: Some(view), version: 0, .. }) = &eve.latest else {
         panic!("{:?}", eve.latest)
     };
+    let view: silver_gold::View = view.decode(games::SILVER_GOLD).expect("a view");
     assert!(info.your_seat.is_none() && view.own.is_none());
     let (_, _, mine) = http(address, "GET", "/api/tables/mine", &eve.cookie, "").await;
     assert_eq!(mine, "[]");

@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use common::{Player, http, start_with, table_body};
 use game_core::{Seat, Seed};
-use protocol::{
-    ClientMessage, GameName, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary,
-};
+use protocol::{ClientMessage, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary};
 
 async fn listed(player: &Player, path: &str) -> Vec<TableSummary> {
     let (status, _, body) = http(player.address, "GET", path, &player.cookie, "").await;
@@ -46,7 +44,7 @@ async fn whoever_has_a_link_sees_what_it_leads_to_before_they_say_a_name() {
     let (status, _, body) = http(server.address, "GET", &format!("/api/tables/{table}"), "", "").await;
     assert_eq!(status, 200, "{body}");
     let found: TableSummary = serde_json::from_str(&body).expect("a table");
-    assert_eq!((found.table, found.game, found.your_seat), (table, GameName::Nile, None));
+    assert_eq!((found.table, found.game, found.your_seat), (table, games::NILE, None));
     assert_eq!(found.sitters, [Sitter::Open, Sitter::Person("Ada".into())]);
     for nothing in ["00000000000000000000000000000001", "nonsense", "%00"] {
         let (status, _, body) = http(server.address, "GET", &format!("/api/tables/{nothing}"), "", "").await;
@@ -79,7 +77,7 @@ async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     assert!(mine[0].your_turn && mine[1].your_turn && !mine[2].your_turn);
 
     ada.done(ClientMessage::Watch { table: alone, after: None }).await;
-    assert!(ada.play(alone, GameName::SilverGold, 1, u32::MAX).await);
+    assert!(ada.play(alone, games::SILVER_GOLD, 1, u32::MAX).await);
     assert_eq!(ids(&listed(&eve, "/api/tables").await), [open, going_on], "a finished game is not listed");
     let mine = listed(&ada, "/api/tables/mine").await;
     assert_eq!(ids(&mine), [going_on, by_link, alone]);
@@ -134,7 +132,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
 
     // He is gone again, and the host hands his seat to a bot for good.
     drop(bob);
-    assert!(!ada.play(table, GameName::SilverGold, 1, 1).await);
+    assert!(!ada.play(table, games::SILVER_GOLD, 1, 1).await);
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
     ada.done(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Hard) }).await;
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.sitter == Sitter::Bot(Level::Hard)).await;
@@ -145,7 +143,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
         "now he is a spectator"
     );
 
-    // PersonId leaves in the middle hands over to a bot too; the game goes on without anybody.
+    // Who leaves in the middle hands over to a bot too; the game goes on without anybody.
     ada.done(ClientMessage::Leave { table }).await;
     while bob.turn().0 != Stage::Finished {
         bob.hear().await;
@@ -167,7 +165,7 @@ async fn a_host_has_so_many_open_tables_and_a_finished_one_counts_no_longer() {
     let (status, _, told) = http(server.address, "POST", "/api/tables", &ada.cookie, &body).await;
     assert!(status == 429 && told.contains("you have 2 tables that are not finished"), "{told}");
     ada.join(table, 1).await;
-    assert!(ada.play(table, GameName::SilverGold, 1, u32::MAX).await);
+    assert!(ada.play(table, games::SILVER_GOLD, 1, u32::MAX).await);
     // Looked after once a second.
     let mut tries = 0;
     while http(server.address, "POST", "/api/tables", &ada.cookie, &body).await.0 != 200 {

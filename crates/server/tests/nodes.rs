@@ -8,7 +8,7 @@ use common::postgres::Cluster;
 use common::{Player, http, start_on, table_body};
 use game_core::{QuickRandom, Recorded, Referee, Seat};
 use nile::Nile;
-use protocol::{ClientMessage, Clock, GameName, Level, Phrase, RefusalCode, ServerMessage, Stage};
+use protocol::{ClientMessage, Clock, Level, Phrase, RefusalCode, ServerMessage, Stage};
 use server::Store;
 use silver_gold::SilverGold;
 
@@ -31,7 +31,7 @@ async fn people_at_different_servers_play_whole_games_together() {
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     for (name, game, bots) in
-        [("silver-gold", GameName::SilverGold, vec![(3, Level::Easy)]), ("nile", GameName::Nile, vec![])]
+        [("silver-gold", games::SILVER_GOLD, vec![(3, Level::Easy)]), ("nile", games::NILE, vec![])]
     {
         let mut ada = Player::new(one.address, "Ada").await;
         let mut bob = Player::new(two.address, "Bob").await;
@@ -60,8 +60,8 @@ async fn people_at_different_servers_play_whole_games_together() {
         });
         assert_eq!(status, 200);
         match game {
-            GameName::SilverGold => referee::<SilverGold>(&record),
-            GameName::Nile => referee::<Nile>(&record),
+            games::NILE => referee::<Nile>(&record),
+            _ => referee::<SilverGold>(&record),
         }
         // Whoever leaves is seen to be gone at the other server.
         drop(bob);
@@ -111,7 +111,7 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
             game.spawn(async move {
                 let ready = ClientMessage::Ready { table, luck: game_core::Seed::numbered(round, luck) };
                 player.done(ready).await;
-                assert!(player.play(table, GameName::SilverGold, luck, u32::MAX).await);
+                assert!(player.play(table, games::SILVER_GOLD, luck, u32::MAX).await);
             });
         }
         game.join_all().await;
@@ -139,7 +139,7 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
             here.hear().await;
         }
         let version = here.turn().1.expect("her turn");
-        let Some(choices) = here.draft(table, GameName::SilverGold, &mut random).await else { continue };
+        let Some(choices) = here.draft(table, games::SILVER_GOLD, &mut random).await else { continue };
         let (id, act) = (format!("turn {turn}"), ClientMessage::Act { table, version, choices });
         let (told, again) = tokio::join!(here.ask_as(id.clone(), act.clone()), there.ask_as(id.clone(), act));
         assert!(matches!(told, ServerMessage::Done { .. }) && told == again, "{told:?} {again:?}");
@@ -166,12 +166,12 @@ async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
     tokio::time::sleep(2 * grace).await;
     let store = Store::open(&cluster.database()).await.expect("a database");
     let stand_ins = async || {
-        let log = store.entries(table, 0).await.expect("a log");
+        let log = common::log_of(&store, table).await;
         log.iter().filter(|logged| matches!(logged.entry, hosting::Entry::StandIn { on: true, .. })).count()
     };
     assert_eq!(stand_ins().await, 0);
     drop(bob);
-    assert!(ada.play(table, GameName::SilverGold, 1, u32::MAX).await, "a bot marks for Bob");
+    assert!(ada.play(table, games::SILVER_GOLD, 1, u32::MAX).await, "a bot marks for Bob");
     assert_eq!(stand_ins().await, 1);
     one.stop().await;
     two.stop().await;
@@ -186,7 +186,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     let body = table_body("nile", 2, &[(2, Level::Easy)]).replace("}", ",\"clock\":\"seconds30\"}");
     let table = ada.create(&body).await.table;
     ada.join(table, 1).await;
-    assert!(!ada.play(table, GameName::Nile, 1, 3).await);
+    assert!(!ada.play(table, games::NILE, 1, 3).await);
     while ada.turn().1.is_none() {
         ada.hear().await;
     }
@@ -201,7 +201,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     let store = Store::open(&cluster.database()).await.expect("a database");
     let since = Instant::now();
     loop {
-        let log = store.entries(other, 0).await.expect("a log");
+        let log = common::log_of(&store, other).await;
         let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
         if log.iter().filter(acted).count() > 20 {
             break;
@@ -223,20 +223,20 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     ada.join(table, 1).await;
     bob.join(table, 2).await;
     let (first, second) =
-        tokio::join!(ada.play(table, GameName::SilverGold, 1, 5), bob.play(table, GameName::SilverGold, 2, 5));
+        tokio::join!(ada.play(table, games::SILVER_GOLD, 1, 5), bob.play(table, games::SILVER_GOLD, 2, 5));
     assert!(!first && !second);
     let mut random = QuickRandom::new(8);
     let (turn, choices) = loop {
         while ada.turn().1.is_none() {
             // It may be Bob who is asked.
             if let Some(version) = bob.turn().1 {
-                let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+                let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
                 bob.done(ClientMessage::Act { table, version, choices }).await;
             }
             ada.hear().await;
         }
         let version = ada.turn().1.expect("her turn");
-        if let Some(choices) = ada.draft(table, GameName::SilverGold, &mut random).await {
+        if let Some(choices) = ada.draft(table, games::SILVER_GOLD, &mut random).await {
             break (version, choices);
         }
     };
@@ -263,8 +263,8 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     assert_eq!(ada.ask_as("while it is gone".into(), act).await, done);
     // Bob's server hears of it although it lost its connection, and they play to the end.
     let (first, second) = tokio::join!(
-        ada.play(table, GameName::SilverGold, 3, u32::MAX),
-        bob.play(table, GameName::SilverGold, 4, u32::MAX)
+        ada.play(table, games::SILVER_GOLD, 3, u32::MAX),
+        bob.play(table, games::SILVER_GOLD, 4, u32::MAX)
     );
     assert!(first && second);
     let (_, _, record) = http(two.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
@@ -282,7 +282,7 @@ async fn after_a_restart_tables_go_on_although_nobody_comes_back() {
     let mut ada = Player::new(server.address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
     ada.join(table, 1).await;
-    assert!(!ada.play(table, GameName::SilverGold, 1, 3).await);
+    assert!(!ada.play(table, games::SILVER_GOLD, 1, 3).await);
     drop(ada);
     server.stop().await;
     let store = Store::open(&file).await.expect("a database");

@@ -5,7 +5,7 @@ mod common;
 use common::{Player, http, start, table_body};
 use game_core::{QuickRandom, Recorded, Referee};
 use nile::Nile;
-use protocol::{Choices, ClientMessage, GameName, GameView, Level, RefusalCode, ServerMessage};
+use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
 use silver_gold::SilverGold;
 
 fn referee<G: Recorded>(record: &str) {
@@ -19,7 +19,7 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
     let server = start(folder.path()).await;
     let address = server.address;
     for (name, game, bots) in
-        [("silver-gold", GameName::SilverGold, vec![(3, Level::Easy)]), ("nile", GameName::Nile, vec![])]
+        [("silver-gold", games::SILVER_GOLD, vec![(3, Level::Easy)]), ("nile", games::NILE, vec![])]
     {
         let seats = 2 + bots.len() as u8;
         let mut ada = Player::new(address, "Ada").await;
@@ -37,8 +37,8 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
         let (status, _, record) = http(address, "GET", &path, "", "").await;
         assert_eq!(status, 200);
         match game {
-            GameName::SilverGold => referee::<SilverGold>(&record),
-            GameName::Nile => referee::<Nile>(&record),
+            games::NILE => referee::<Nile>(&record),
+            _ => referee::<SilverGold>(&record),
         }
         // The seed is the last line of the record; nobody was told it, or what another seat did in secret, before the end.
         let seed: serde_json::Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
@@ -88,7 +88,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     let mut ada = Player::new(server.address, "Ada").await;
     let found = ada.create(&table_body("silver-gold", 2, &[(2, Level::Hard)])).await;
     ada.join(found.table, 1).await;
-    assert!(!ada.play(found.table, GameName::SilverGold, 1, 9).await);
+    assert!(!ada.play(found.table, games::SILVER_GOLD, 1, 9).await);
     let (cookie, before) = (ada.cookie.clone(), ada.latest.clone());
     drop(ada);
     // A copy made while the server runs has everything too.
@@ -96,7 +96,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("a database");
     store.backup(&copy).await.expect("a copy");
     let copied = server::Store::open(&copy).await.expect("a database").table(found.table).await.expect("it answers");
-    assert!(copied.is_some_and(|table| table.log.len() > 9));
+    assert!(copied.is_some_and(|table| table.lines.len() > 9));
     server.stop().await;
 
     let server = start(folder.path()).await;
@@ -108,7 +108,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
         panic!("the table is shown")
     };
     assert!(*now >= then, "what was told before is still there");
-    assert!(ada.play(found.table, GameName::SilverGold, 1, u32::MAX).await);
+    assert!(ada.play(found.table, games::SILVER_GOLD, 1, u32::MAX).await);
     server.stop().await;
 }
 
@@ -127,7 +127,7 @@ async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
         ada.hear().await;
     }
     let version = ada.turn().1.expect("it is Ada's turn");
-    let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+    let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
     let stale = ClientMessage::Act { table, version: version + 7, choices: choices.clone() };
     assert_eq!(ada.refused(stale).await.code, RefusalCode::Stale);
     let act = ClientMessage::Act { table, version, choices };
@@ -135,7 +135,7 @@ async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
     let again = ada.ask_as("mine".into(), act.clone()).await;
     assert!(matches!(once, ServerMessage::Done { .. }) && once == again, "{once:?} {again:?}");
     assert_eq!(
-        bob.refused(ClientMessage::Act { table, version: 0, choices: Choices::Nile(vec![]) }).await.code,
+        bob.refused(ClientMessage::Act { table, version: 0, choices: Choices::empty(games::NILE) }).await.code,
         RefusalCode::Illegal
     );
 
@@ -171,8 +171,8 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
             ada.hear().await;
         }
         let heard_before = (bob.raw.len(), eve.raw.len());
-        let choices = ada.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
-        let Choices::SilverGold(actions) = &choices else { panic!("Silver & Gold") };
+        let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
+        let actions: Vec<silver_gold::Action> = choices.decode(games::SILVER_GOLD).expect("Silver & Gold");
         let secret = matches!(actions[0], silver_gold::Action::Keep(_) | silver_gold::Action::Cross(_));
         let version = ada.turn().1.expect("her turn");
         let done = ada.ask(ClientMessage::Act { table, version, choices }).await;
@@ -181,9 +181,8 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         if secret && bob.turn().1.is_some() {
             // Both are told that Ada has confirmed, and nothing of what.
             for (told, raw) in [(told_bob, &bob.raw[heard_before.0..]), (told_eve, &eve.raw[heard_before.1..])] {
-                let ServerMessage::Table { sight: Some(GameView::SilverGold(view)), .. } = told else {
-                    panic!("the table")
-                };
+                let ServerMessage::Table { sight: Some(view), .. } = told else { panic!("the table") };
+                let view: silver_gold::View = view.decode(games::SILVER_GOLD).expect("a view");
                 assert!(!view.pending.contains(game_core::Seat::FIRST), "turn {turn}");
                 assert!(raw.iter().all(|text| !text.contains("\"placed\"") && !text.contains("\"dealt\":{\"seat\":1")));
             }
@@ -191,7 +190,7 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         // Bob follows until Ada is asked again: in secret turns she is always the first to confirm.
         while ada.turn().1.is_none() {
             let version = bob.turn().1.expect("one of them is asked");
-            let choices = bob.draft(table, GameName::SilverGold, &mut random).await.expect("a turn");
+            let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
             let done = bob.ask(ClientMessage::Act { table, version, choices }).await;
             let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
             ada.hear_of(number).await;

@@ -27,6 +27,7 @@ mod colour;
 mod deck;
 mod event;
 mod game;
+mod hosted;
 mod pattern;
 mod player;
 mod refusal;

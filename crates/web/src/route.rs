@@ -50,8 +50,10 @@ impl Route {
             ("replay", number) if number.starts_with("local/") => Self::ReplayLocal(number[6..].into()),
             ("replay", _) => table(Self::Replay),
             ("learn", "") => Self::Learn(None),
-            ("learn", "silver-gold") => Self::Learn(Some(GameName::SilverGold)),
-            ("learn", "nile") => Self::Learn(Some(GameName::Nile)),
+            ("learn", game) => {
+                let known = game.parse().ok().filter(|name| games::NAMES.contains(name));
+                known.map_or(Self::Unknown, |name| Self::Learn(Some(name)))
+            }
             ("settings", "") => Self::Settings,
             ("claim", code) if !code.is_empty() => Self::Claim(code.into()),
             _ => Self::Unknown,
@@ -71,8 +73,7 @@ impl Route {
             Self::ReplayFile => "#/replay".into(),
             Self::ReplayLocal(number) => format!("#/replay/local/{number}"),
             Self::Learn(None) => "#/learn".into(),
-            Self::Learn(Some(GameName::SilverGold)) => "#/learn/silver-gold".into(),
-            Self::Learn(Some(GameName::Nile)) => "#/learn/nile".into(),
+            Self::Learn(Some(game)) => format!("#/learn/{game}"),
             Self::Settings => "#/settings".into(),
             Self::Claim(code) => format!("#/claim/{code}"),
         }

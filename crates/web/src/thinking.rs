@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use game_core::{Seat, Seed};
-use hosting::{LoggedEntry, PersonId, Table};
+use hosting::{Games, LogVersion, LoggedEntry, PersonId, ReplayError, Table, TableHeader};
 use protocol::{Choices, NewTable, TableCode, TableId};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
@@ -19,18 +19,43 @@ pub(crate) struct Written {
     pub(crate) code: TableCode,
     pub(crate) agreed: NewTable,
     pub(crate) secret: Seed,
-    pub(crate) log: Vec<LoggedEntry>,
+    #[serde(default)]
+    pub(crate) version: LogVersion,
+    pub(crate) log: Vec<StoredLine>,
+}
+
+/// One line of a log that is kept in this browser.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum StoredLine {
+    /// The line as a host stores it, with its checksum.
+    Line(String),
+    /// An entry in a game that was kept before lines had checksums.
+    Entry(LoggedEntry),
+}
+
+impl StoredLine {
+    fn text(&self) -> String {
+        match self {
+            Self::Line(line) => line.clone(),
+            Self::Entry(logged) => serde_json::to_string(logged).unwrap_or_default(),
+        }
+    }
 }
 
 /// Whoever plays in this browser made the table.
 pub(crate) const HOST: PersonId = PersonId(1);
 
 impl Written {
-    /// The table that the log makes.
-    pub(crate) fn table(&self) -> Option<Table> {
-        let mut table = Table::new(self.table, self.code, HOST, self.agreed.clone(), self.secret).ok()?;
-        self.log.iter().for_each(|logged| table.apply(logged));
-        Some(table)
+    pub(crate) fn header(&self) -> TableHeader {
+        let Self { table: id, code, secret, version, .. } = *self;
+        TableHeader { id, code, host: HOST, agreed: self.agreed.clone(), secret, version }
+    }
+
+    /// The table, replayed from its log.
+    pub(crate) fn replay(&self, games: &Games) -> Result<Table, ReplayError> {
+        let lines: Vec<String> = self.log.iter().map(StoredLine::text).collect();
+        Table::replay(games, self.header(), (1..).zip(lines.iter().map(String::as_str)))
     }
 }
 
@@ -44,7 +69,7 @@ struct Question {
 /// In the worker: what a bot does. The bot is given no more than its seat may see.
 pub(crate) fn answer(question: &str) -> Option<String> {
     let Question { written, seat, luck } = serde_json::from_str(question).ok()?;
-    let choices = written.table()?.bot_job(seat, luck)?.think()?;
+    let choices = written.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
     serde_json::to_string(&choices).ok()
 }
 

@@ -57,7 +57,7 @@ impl School for NileSchool {
         let mut luck = seed.stream("exam");
         let student: Box<dyn Bot<Nile>> = Box::new(AtFirstSight(NileMind { net, horizon: 0, width: WIDTH }));
         let greedy: Box<dyn Bot<Nile>> = Box::new(NileGreedy::new(luck.next_u64()));
-        // PersonId rolls first has an advantage, so the seats change.
+        // Who rolls first has an advantage, so the seats change.
         let seat = if luck.below(2) == 0 { Seat::FIRST } else { Seat::SECOND };
         let mut bots = if seat == Seat::FIRST { [student, greedy] } else { [greedy, student] };
         let Ok(end) = play(&game, seed, &mut bots, |_| {}) else { return (0.0, 0.0) };

@@ -52,7 +52,7 @@ impl NileMind<'_> {
         let rest = self.rest(game, state, seat);
         let value = |state: &State, stored: bool| self.value_at_end(game, state, seat, &rest, stored);
         let mut ended = vec![Spending { value: value(state, false), from: 0, last: Action::End }];
-        // PersonId gathered something and buys nothing may store it.
+        // Who gathered something and buys nothing may store it.
         let store = game.actions(state, seat).iter().find(|action| *action == Action::Store);
         ended.extend(store.map(|last| Spending { value: value(state, true), from: 0, last }));
         let mut followed = vec![Followed { state: *state, from: 0, by: Action::End }];

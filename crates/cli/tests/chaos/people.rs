@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use game_core::{QuickRandom, Random, Seat, Seed};
 use nile::Options;
-use protocol::{Choices, ClientMessage, Found, GameName, Refusal, RefusalCode, ServerMessage, Stage, TableId};
+use protocol::{ClientMessage, Found, Refusal, RefusalCode, ServerMessage, Stage, TableId};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
@@ -207,9 +207,8 @@ impl Person {
     /// Whether others still choose in a secret step of Silver & Gold.
     fn may_withdraw(&self) -> bool {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
-        let Some(ServerMessage::Table { sight: Some(protocol::GameView::SilverGold(view)), .. }) = latest else {
-            return false;
-        };
+        let Some(ServerMessage::Table { sight: Some(view), .. }) = latest else { return false };
+        let Ok(view) = view.decode::<silver_gold::View>(games::SILVER_GOLD) else { return false };
         matches!(view.phase, silver_gold::Phase::Keeping | silver_gold::Phase::Crossing) && !view.pending.is_empty()
     }
 
@@ -227,11 +226,9 @@ impl Person {
         let mut promises: Vec<&Promise> = self.promises.iter().collect();
         promises.sort_by_key(|promise| promise.number);
         let lines = promises.iter().flat_map(|promise| match &promise.ask {
-            ClientMessage::Act { choices: Choices::SilverGold(actions), .. } => {
-                actions.iter().map(|action| json!({"act": {"seat": seat, "action": action}})).collect()
-            }
-            ClientMessage::Act { choices: Choices::Nile(actions), .. } => {
-                actions.iter().map(|action| json!({"act": {"seat": seat, "action": action}})).collect()
+            ClientMessage::Act { choices, .. } => {
+                let line = |action: Value| json!({"act": {"seat": seat, "action": action}});
+                choices.to_values().into_iter().map(line).collect()
             }
             ClientMessage::Withdraw { .. } => vec![json!({"withdraw": {"seat": seat}})],
             _ => Vec::new(),
@@ -259,10 +256,10 @@ pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
     let mut records = Vec::new();
     while records.is_empty() || !world.closing.load(Ordering::Relaxed) {
         let (game, name) =
-            if random.below(3) == 0 { (GameName::Nile, "nile") } else { (GameName::SilverGold, "silver-gold") };
-        let people = if game == GameName::Nile { 2 } else { 2 + random.below(2) as u8 };
+            if random.below(3) == 0 { (games::NILE, "nile") } else { (games::SILVER_GOLD, "silver-gold") };
+        let people = if game == games::NILE { 2 } else { 2 + random.below(2) as u8 };
         // A bot on the last seat, now and then.
-        let bot = game == GameName::SilverGold && random.below(3) == 0;
+        let bot = game == games::SILVER_GOLD && random.below(3) == 0;
         let bots = if bot { vec![(people + 1, protocol::Level::Novice)] } else { Vec::new() };
         let seats = people + bots.len() as u8;
         let mut cookies = Vec::new();

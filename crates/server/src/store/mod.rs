@@ -13,8 +13,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use game_core::Seed;
-use hosting::{Entry, Guest, LoggedEntry, PersonId};
-use protocol::{NewTable, TableCode, TableId, Visibility};
+use hosting::{Entry, Guest, LogVersion, PersonId, TableHeader};
+use protocol::{TableCode, TableId, Visibility};
 use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
 
@@ -50,16 +50,10 @@ impl std::fmt::Display for Trouble {
 
 /// A table as it is stored.
 pub struct Stored {
-    /// What was agreed.
-    pub agreed: NewTable,
-    /// Its name to be said aloud.
-    pub code: TableCode,
-    /// Who made it.
-    pub host: PersonId,
-    /// The server's part of the shuffle.
-    pub secret: Seed,
-    /// Everything that happened, in order.
-    pub log: Vec<LoggedEntry>,
+    /// What was fixed when the table was made.
+    pub header: TableHeader,
+    /// The lines of its log with their numbers, in order.
+    pub lines: Vec<(u64, String)>,
 }
 
 /// An entry to be written, and where to say that it is.
@@ -123,14 +117,14 @@ impl Store {
         Ok(())
     }
 
-    /// Adds an entry to a table's log. Returns when it is on disk.
-    pub async fn append(&self, id: TableId, number: u64, logged: &LoggedEntry) -> Result<(), Trouble> {
-        let sitter = if let Entry::Sat { guest, .. } = &logged.entry { Some(guest.who) } else { None };
-        let may_begin = matches!(logged.entry, Entry::Ready { .. } | Entry::Bot { .. });
+    /// Adds the line of an entry to a table's log. Returns when it is on disk.
+    pub async fn append(&self, id: TableId, number: u64, line: String, entry: &Entry) -> Result<(), Trouble> {
+        let sitter = if let Entry::Sat { guest, .. } = entry { Some(guest.id) } else { None };
+        let may_begin = matches!(entry, Entry::Ready { .. } | Entry::Bot { .. });
         let gone = || Trouble::Unavailable("the server is being stopped".into());
-        let logged = serde_json::to_string(logged).map_err(|error| Trouble::Unavailable(error.to_string()))?;
         let (done, told) = oneshot::channel();
-        self.writer.send(Write { id, number, logged, sitter, may_begin, done }).await.map_err(|_| gone())?;
+        let write = Write { id, number, logged: line, sitter, may_begin, done };
+        self.writer.send(write).await.map_err(|_| gone())?;
         told.await.map_err(|_| gone())?
     }
 
@@ -141,7 +135,7 @@ impl Store {
         let rows: Vec<i64> = either!(self, pool =>
             sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_all(pool).await)?;
         let who = *rows.first().ok_or_else(|| Trouble::Unavailable("nobody was added".into()))?;
-        Ok(Guest { who: PersonId(who), name: name.into() })
+        Ok(Guest { id: PersonId(who), name: name.into() })
     }
 
     /// The person whose token has this hash.
@@ -149,7 +143,7 @@ impl Store {
         let query = "SELECT who, name FROM people WHERE token_sha256 = $1";
         let row: Option<(i64, String)> =
             either!(self, pool => sqlx::query_as(query).bind(token_sha256).fetch_optional(pool).await)?;
-        Ok(row.map(|(who, name)| Guest { who: PersonId(who), name }))
+        Ok(row.map(|(who, name)| Guest { id: PersonId(who), name }))
     }
 
     /// Changes a person's name.
@@ -183,56 +177,55 @@ impl Store {
             let who: i64 = who;
             let name = sqlx::query_scalar(moved).bind(token_sha256).bind(who).fetch_one(&mut *change).await?;
             change.commit().await?;
-            Ok(Some(Guest { who: PersonId(who), name }))
+            Ok(Some(Guest { id: PersonId(who), name }))
         })
     }
 
-    /// Makes a table.
-    pub async fn add_table(
-        &self,
-        id: TableId,
-        code: TableCode,
-        host: PersonId,
-        agreed: &NewTable,
-        secret: &Seed,
-        now_ms: i64,
-    ) -> Result<(), Trouble> {
-        let public = agreed.visibility == Visibility::Public;
-        let agreed = serde_json::to_string(agreed).map_err(|error| Trouble::Unavailable(error.to_string()))?;
-        let query = "INSERT INTO tables (id, code, host, agreed, secret, created_ms, public)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    /// Stores a new table.
+    pub async fn add_table(&self, header: &TableHeader, now_ms: i64) -> Result<(), Trouble> {
+        let public = header.agreed.visibility == Visibility::Public;
+        let agreed = serde_json::to_string(&header.agreed).map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        let query = "INSERT INTO tables
+                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+        let LogVersion { format, rules } = header.version;
         either!(self, pool => {
-            let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string()).bind(host.0);
-            let query = query.bind(agreed).bind(secret.bytes().as_slice()).bind(now_ms).bind(public);
+            let query = sqlx::query(query).bind(header.id.bytes().as_slice()).bind(header.code.to_string());
+            let query = query.bind(header.host.0).bind(agreed).bind(header.secret.bytes().as_slice()).bind(now_ms);
+            let query = query.bind(public).bind(format as i32).bind(rules as i32).bind(header.checksum() as i64);
             query.execute(pool).await.map(drop)
         })?;
         Ok(())
     }
 
-    /// A table with all that happened there.
+    /// A table with its whole log.
     pub async fn table(&self, id: TableId) -> Result<Option<Stored>, Trouble> {
-        let query = "SELECT agreed, code, host, secret FROM tables WHERE id = $1";
-        let row: Option<(String, String, i64, Vec<u8>)> =
+        let query = "SELECT agreed, code, host, secret, log_format, rules, checksum FROM tables WHERE id = $1";
+        let row: Option<(String, String, i64, Vec<u8>, i32, i32, Option<i64>)> =
             either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await)?;
-        let Some((agreed, code, host, secret)) = row else { return Ok(None) };
+        let Some((agreed, code, host, secret, format, rules, checksum)) = row else { return Ok(None) };
         let broken =
             |what: &str| Trouble::Unavailable(format!("{what} of table {} cannot be read", crate::log::Short(id)));
-        Ok(Some(Stored {
+        let header = TableHeader {
+            id,
             agreed: serde_json::from_str(&agreed).map_err(|_| broken("what was agreed"))?,
             code: code.parse().map_err(|_| broken("the code"))?,
             host: PersonId(host),
             secret: Seed::from_bytes(secret.try_into().map_err(|_| broken("the secret"))?),
-            log: self.entries(id, 0).await?,
-        }))
+            version: LogVersion { format: format as u32, rules: rules as u32 },
+        };
+        if checksum.is_some_and(|checksum| checksum != header.checksum() as i64) {
+            return Err(broken("the checksum"));
+        }
+        Ok(Some(Stored { header, lines: self.entries(id, 0).await? }))
     }
 
-    /// What happened at a table after an entry.
-    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<LoggedEntry>, Trouble> {
-        let query = "SELECT logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
-        let rows: Vec<String> = either!(self, pool =>
-            sqlx::query_scalar(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
-        let broken = |_| Trouble::Unavailable(format!("an entry of table {} cannot be read", crate::log::Short(id)));
-        rows.iter().map(|logged| serde_json::from_str(logged).map_err(broken)).collect()
+    /// The lines of a table's log after an entry, with their numbers, in order.
+    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, Trouble> {
+        let query = "SELECT number, logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
+        let rows: Vec<(i64, String)> = either!(self, pool =>
+            sqlx::query_as(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
+        Ok(rows.into_iter().map(|(number, line)| (number as u64, line)).collect())
     }
 
     /// The table with this code.

@@ -40,6 +40,7 @@ pub(crate) async fn start_on(database: Database, grace: Duration) -> Running {
 fn config(database: Database) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        games: games::with_bots(),
         database,
         secure: false,
         bot_threads: 2,
@@ -52,6 +53,13 @@ fn config(database: Database) -> Config {
             ..Limits::default()
         },
     }
+}
+
+/// A table's log as it is stored.
+pub(crate) async fn log_of(store: &server::Store, table: TableId) -> Vec<hosting::LoggedEntry> {
+    let lines = store.entries(table, 0).await.expect("a log");
+    let decode = |(number, line): &(u64, String)| hosting::decode_entry(table, *number, hosting::LOG_FORMAT, line);
+    lines.iter().map(|line| decode(line).expect("an entry")).collect()
 }
 
 /// One HTTP exchange; returns status, the cookie that was set and the body.
@@ -239,7 +247,7 @@ impl Player {
 
     /// Asks under an id; `None` if the connection is gone before the answer.
     pub(crate) async fn try_ask_as(&mut self, id: String, ask: ClientMessage) -> Option<ServerMessage> {
-        let request = serde_json::to_string(&Request { id: id.clone(), ask }).expect("JSON");
+        let request = serde_json::to_string(&Request { id: id.clone(), message: ask }).expect("JSON");
         self.socket.send(Message::Text(request.into())).await.ok()?;
         loop {
             let tell = self.try_hear().await?;
@@ -280,11 +288,9 @@ impl Player {
 
     /// A whole turn found by asking what is allowed; `None` if it is somebody else's turn meanwhile.
     pub(crate) async fn draft(&mut self, table: TableId, game: GameName, random: &mut QuickRandom) -> Option<Choices> {
-        let mut choices = match game {
-            GameName::SilverGold => Choices::SilverGold(Vec::new()),
-            GameName::Nile => Choices::Nile(Vec::new()),
-        };
+        let mut draft = Vec::new();
         loop {
+            let choices = Choices::encode(game, &draft);
             self.next_id += 1;
             let legal = ClientMessage::Legal { table, choices: choices.clone() };
             let answer = self.try_ask_as(format!("{}", self.next_id), legal).await?;
@@ -292,15 +298,8 @@ impl Player {
             if complete {
                 return Some(choices);
             }
-            if next.is_empty() {
-                return None;
-            }
-            let index = random.below(next.len() as u32) as usize;
-            match (&mut choices, next) {
-                (Choices::SilverGold(draft), Choices::SilverGold(next)) => draft.push(next[index]),
-                (Choices::Nile(draft), Choices::Nile(next)) => draft.push(next[index]),
-                _ => panic!("the other game"),
-            }
+            let next = next.to_values();
+            draft.push(next.get(random.below(next.len().max(1) as u32) as usize)?.clone());
         }
     }
 

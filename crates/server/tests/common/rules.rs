@@ -1,7 +1,7 @@
 //! Players who know the rules: they need not ask what they may do.
 
-use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
-use hosting::Hosted;
+use game_core::Hosted;
+use game_core::{ActionSet, QuickRandom, Random, Seat, Waiting};
 use nile::{Board, Nile, Options};
 use protocol::{Choices, GameView, ServerMessage};
 use silver_gold::{Deck, SilverGold};
@@ -12,7 +12,7 @@ use super::Player;
 pub(crate) fn draft<G: Hosted>(game: &G, state: &G::State, seat: Seat, random: &mut QuickRandom) -> Vec<G::Action> {
     let (mut state, mut actions) = (*state, Vec::new());
     let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-    while asked(&state) && (actions.is_empty() || !game.is_whole(&state, seat)) {
+    while asked(&state) && (actions.is_empty() || !game.is_turn_complete(&state, seat)) {
         let legal = game.actions(&state, seat);
         let action = legal.nth(random.below(legal.len())).expect("there is always something to do");
         game.act(&mut state, seat, action, &mut ()).expect("it is legal");
@@ -39,15 +39,14 @@ impl Rules {
             panic!("a game is on")
         };
         let seat = info.your_seat.expect("a seat");
-        match sight {
-            GameView::SilverGold(view) => {
-                let state = self.silver_gold.imagine(view, random);
-                Choices::SilverGold(draft(&self.silver_gold, &state, seat, random))
-            }
-            GameView::Nile(view) => {
-                let state = self.nile.imagine(view, random);
-                Choices::Nile(draft(&self.nile, &state, seat, random))
-            }
+        match sight.game() {
+            games::NILE => turn(&self.nile, sight, seat, random),
+            _ => turn(&self.silver_gold, sight, seat, random),
         }
     }
+}
+
+fn turn<G: Hosted>(game: &G, view: &GameView, seat: Seat, random: &mut QuickRandom) -> Choices {
+    let state = game.imagine(&view.decode(G::NAME).expect("a view of this game"), random);
+    Choices::encode(G::NAME, &draft(game, &state, seat, random))
 }

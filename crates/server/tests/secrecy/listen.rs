@@ -92,8 +92,8 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         }
         let choices = rules.draft(&players[person], &mut random);
         act(&mut players, person, table, choices).await;
-        // PersonId is not alone in choosing sometimes thinks better of it.
-        let secret = asked.len() > 1 && plan.game == GameName::SilverGold;
+        // Who is not alone in choosing sometimes thinks better of it.
+        let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
         if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
             let Some(ServerMessage::Table { version, .. }) = players[person].latest else {
                 panic!("the table is shown")
@@ -110,7 +110,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     all_hear(&mut players, newest).await;
     let (status, _, record) = http(address, "GET", &path, "", "").await;
     assert_eq!(status, 200);
-    let server_secret = *store.table(table).await.expect("it answers").expect("the table").secret.bytes();
+    let server_secret = *store.table(table).await.expect("it answers").expect("the table").header.secret.bytes();
     let viewers = people.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
     let heard = viewers.zip(players).map(|(viewer, player)| Heard { viewer, raw: player.raw }).collect();
     Played { plan, table, record, heard, server_secret, lucks }
@@ -140,10 +140,7 @@ async fn all_hear(players: &mut [Player], entry: u64) {
 
 /// Asks for what one may not have, or what one may have and must be told without more.
 async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Plan) {
-    let none = || match plan.game {
-        GameName::SilverGold => Choices::SilverGold(Vec::new()),
-        GameName::Nile => Choices::Nile(Vec::new()),
-    };
+    let none = || Choices::empty(plan.game);
     if plan.bots.is_empty() {
         assert!(matches!(
             players[person].ask(ClientMessage::Legal { table, choices: none() }).await,

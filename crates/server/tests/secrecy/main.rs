@@ -11,11 +11,11 @@ mod common;
 mod listen;
 mod worlds;
 
+use game_core::Hosted;
 use game_core::{Seat, Viewer};
-use hosting::Hosted;
 use listen::{Heard, Plan, Played, play};
 use nile::{Draft, Nile, Options};
-use protocol::{GameName, Level};
+use protocol::Level;
 use serde_json::Value;
 use silver_gold::SilverGold;
 use worlds::{Checked, Worlds};
@@ -25,8 +25,8 @@ const AT_A_TIME: usize = 24;
 
 fn check(played: &Played) -> Result<Checked, String> {
     match played.plan.game {
-        GameName::SilverGold => check_game::<SilverGold>(played),
-        GameName::Nile => check_game::<Nile>(played),
+        games::NILE => check_game::<Nile>(played),
+        _ => check_game::<SilverGold>(played),
     }
 }
 
@@ -40,7 +40,7 @@ fn plans() -> Vec<Plan> {
     let silver_gold = (0..160).map(|luck| {
         let seats = 2 + (luck % 3) as u8;
         let bots = if luck % 4 == 3 { vec![(seats, Level::Novice)] } else { Vec::new() };
-        Plan { game: GameName::SilverGold, seats, bots, options: Options::default(), luck }
+        Plan { game: games::SILVER_GOLD, seats, bots, options: Options::default(), luck }
     });
     let nile = (0..80).map(|luck| {
         let options = Options {
@@ -51,7 +51,7 @@ fn plans() -> Vec<Plan> {
         };
         let options = if luck % 4 == 0 { Options::default() } else { options };
         let bots = if luck % 8 == 7 { vec![(2, Level::Novice)] } else { Vec::new() };
-        Plan { game: GameName::Nile, seats: 2, bots, options, luck: 1000 + luck }
+        Plan { game: games::NILE, seats: 2, bots, options, luck: 1000 + luck }
     });
     silver_gold.chain(nile).collect()
 }
@@ -111,9 +111,9 @@ async fn a_planted_leak_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = common::start(folder.path()).await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
-    let plan = Plan { game: GameName::SilverGold, seats: 2, bots: Vec::new(), options: Options::default(), luck: 77 };
+    let plan = Plan { game: games::SILVER_GOLD, seats: 2, bots: Vec::new(), options: Options::default(), luck: 77 };
     let played = play(server.address, &store, plan).await;
-    let nile = Plan { game: GameName::Nile, seats: 2, bots: Vec::new(), options: Options::default(), luck: 78 };
+    let nile = Plan { game: games::NILE, seats: 2, bots: Vec::new(), options: Options::default(), luck: 78 };
     let nile = play(server.address, &store, nile).await;
     server.stop().await;
     check(&played).expect("no leak");

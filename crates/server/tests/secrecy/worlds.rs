@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Add;
 
+use game_core::Hosted;
 use game_core::{ActionSet, Game, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
-use hosting::Hosted;
 use nile::Nile;
+use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
@@ -235,7 +236,7 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
                     .another_world(index, heard.viewer, &mut random)
                     .map_or(truth.states[index], |world| world.state);
                 let legal: Vec<G::Action> = truth.game.actions(&state, seat).iter().collect();
-                if message["choices"] != json(&G::wrap_choices(legal))
+                if message["choices"] != json(&Choices::encode(G::NAME, &legal))
                     || !has_only(message, &["tell", "id", "choices", "complete"])
                 {
                     return leak("not what may be done");
@@ -264,7 +265,7 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
         checked.in_another_world += u64::from(world.is_some());
         let hidden_from = world.as_ref().map_or(usize::MAX, |world| world.first);
         let state = world.as_ref().map_or(truth.states[index], |world| world.state);
-        if message["sight"] != json(&G::wrap_view(truth.game.view(&state, heard.viewer))) {
+        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, heard.viewer))) {
             return leak(&format!("would look different if others had chosen differently, entry {index}"));
         }
         let since = before.map_or(0, |before: usize| before + 1);
@@ -272,8 +273,8 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
             Some(world) if entry >= hidden_from => &world.events[entry - world.first],
             _ => &truth.events[entry],
         });
-        let news = happened.filter(|event| G::audience(event).includes(heard.viewer)).copied().collect();
-        if message["news"] != json(&G::wrap_events(news)) {
+        let news: Vec<G::Event> = happened.filter(|event| G::audience(event).includes(heard.viewer)).copied().collect();
+        if message["news"] != json(&GameEvents::encode(G::NAME, &news)) {
             return leak(&format!("news would be different if others had chosen differently, entry {index}"));
         }
         let waiting: Vec<Seat> = match truth.game.waiting(&state) {

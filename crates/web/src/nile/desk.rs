@@ -5,7 +5,7 @@ use game_core::Seat;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
-use protocol::{Choices, GameEvents, GameView, Sitter};
+use protocol::{Choices, Sitter};
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
@@ -81,12 +81,7 @@ impl Desk {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
-        let base = Memo::new(move |_| {
-            session.shown.with(|shown| match shown.as_ref()?.sight.as_ref()? {
-                GameView::Nile(view) => Some(view.state),
-                GameView::SilverGold(_) => None,
-            })
-        });
+        let base = Memo::new(move |_| session.shown.with(|shown| Some(shown.as_ref()?.view::<Nile>()?.state)));
         let draft = RwSignal::new(None::<Draft>);
         let told = RwSignal::new(None);
         // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
@@ -126,12 +121,8 @@ impl Desk {
         let near = Memo::new(move |_| {
             session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat())).unwrap_or(Seat::FIRST)
         });
-        let fresh = Memo::new(move |_| {
-            session.history.with(|history| match history.as_deref() {
-                Some(GameEvents::Nile(events)) => fresh_land(events, near.get()),
-                _ => Vec::new(),
-            })
-        });
+        let history = session.history::<Nile>();
+        let fresh = Memo::new(move |_| fresh_land(&history.get(), near.get()));
         let cells = Memo::new(move |_| {
             let state = state.get();
             draft.with(|draft| game.with_value(|game| cells(game, &state, draft.as_ref(), near.get(), &fresh.get())))
@@ -169,7 +160,7 @@ impl Desk {
         Effect::new(move |_| {
             let said = self.session.shown.with(|shown| {
                 let shown = shown.as_ref().filter(|shown| !shown.first)?;
-                let Some(GameEvents::Nile(events)) = &shown.news else { return None };
+                let events = shown.events::<Nile>()?;
                 let sentences = events.iter().filter_map(|event| log::sentence(self, event));
                 Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
             });
@@ -328,7 +319,7 @@ impl Desk {
         self.stop_countdown();
         let steps = untrack(|| self.with_draft(|game, draft| draft.confirmed(game))).flatten();
         if let Some(steps) = steps.filter(|_| !self.session.busy.get_untracked()) {
-            self.session.act(Choices::Nile(steps));
+            self.session.act(Choices::encode(games::NILE, &steps));
         }
     }
 

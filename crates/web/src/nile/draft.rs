@@ -153,8 +153,8 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Hosted;
     use game_core::{QuickRandom, Random};
-    use hosting::Hosted;
     use nile::{Board, Options, Space};
 
     use super::*;
@@ -303,7 +303,7 @@ mod tests {
             for step in steps {
                 game.act(&mut state, draft.seat(), step, &mut ()).unwrap();
             }
-            assert!(game.is_whole(&state, draft.seat()), "{draft:?}");
+            assert!(game.is_turn_complete(&state, draft.seat()), "{draft:?}");
             seen.push(draft.stand(&game));
         }
         for stand in [Stand::SetUp, Stand::Spending, Stand::Store] {

@@ -2,8 +2,7 @@
 
 use game_core::Seat;
 use leptos::prelude::*;
-use nile::{Draft, Event, Tray};
-use protocol::GameEvents;
+use nile::{Draft, Event, Nile, Tray};
 
 use super::desk::Desk;
 use super::names::{area_name, die_name, discovery, resources, space_name};
@@ -15,11 +14,9 @@ const SHOWN: usize = 60;
 
 #[component]
 pub(crate) fn Log(desk: Desk) -> impl IntoView {
+    let history = desk.session.history::<Nile>();
     let lines = Memo::new(move |_| {
-        desk.session.history.with(|history| {
-            let Some(GameEvents::Nile(events)) = history.as_deref() else { return Vec::new() };
-            events.iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
-        })
+        history.get().iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
     });
     let line = |(seat, text): (Option<Seat>, String)| {
         let emblem = seat.map(|seat| view! { <Emblem seat/> });

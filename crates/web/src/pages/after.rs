@@ -47,7 +47,7 @@ pub(crate) fn same_again(kept: &crate::session::Kept) -> NewLocal {
     let agreed = &kept.written.agreed;
     NewLocal {
         game: agreed.game,
-        options: agreed.options,
+        options: agreed.options.clone(),
         people: kept.people.clone(),
         bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
     }

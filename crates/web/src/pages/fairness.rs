@@ -1,7 +1,7 @@
 //! Whether nobody chose the shuffle: checked in the browser, from the record and from what was seen before the game.
 
+use game_core::Hosted;
 use game_core::{Hash, Recorded, Referee, Seat, Seed, announced_game};
-use hosting::Hosted;
 use leptos::prelude::*;
 use protocol::TableId;
 use serde::{Deserialize, Serialize};

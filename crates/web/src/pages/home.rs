@@ -90,7 +90,7 @@ const LAST_PLAY: &str = "last-play";
 
 impl LastPlay {
     fn stored() -> Self {
-        stored_value(LAST_PLAY).unwrap_or(Self { game: GameName::SilverGold, bots: 1, level: Level::Easy })
+        stored_value(LAST_PLAY).unwrap_or(Self { game: games::SILVER_GOLD, bots: 1, level: Level::Easy })
     }
 
     fn store(self) {
@@ -117,9 +117,9 @@ fn PlayNow() -> impl IntoView {
         let name = settings().name.get_untracked();
         let new = NewLocal {
             game,
-            options: ::nile::Options::default(),
+            options: protocol::GameOptions::default(),
             people: vec![name],
-            bots: vec![level; if game == GameName::Nile { 1 } else { bots }],
+            bots: vec![level; if game == games::NILE { 1 } else { bots }],
         };
         match begin_local(&new) {
             Ok(number) => Route::Local(number).go(),
@@ -130,7 +130,7 @@ fn PlayNow() -> impl IntoView {
         <section class="panel play" aria-label=move || t!("start-game")>
             <GameChoice game/>
             <div class="opts">
-                <Show when=move || game.get() == GameName::SilverGold>
+                <Show when=move || game.get() == games::SILVER_GOLD>
                     <span class="opt"><span>{move || t!("bots")}</span><CountChoice label=Signal::derive(|| t!("bots")) range=1..=3 count=bots/></span>
                 </Show>
                 <span class="opt"><span>{move || t!("level")}</span><LevelChoice level/></span>
@@ -156,8 +156,8 @@ fn Continue() -> impl IntoView {
                 <h2>{move || t!("first-time")}</h2>
                 <p>{move || t!("first-time-text")}</p>
                 <div class="actions">
-                    <a class="btn" href=Route::Learn(Some(GameName::SilverGold)).href()><Icon name="i-pyr-green"/>{move || t!("silver-gold")}</a>
-                    <a class="btn" href=Route::Learn(Some(GameName::Nile)).href()><Icon name="i-wheat"/>{move || t!("nile")}</a>
+                    <a class="btn" href=Route::Learn(Some(games::SILVER_GOLD)).href()><Icon name="i-pyr-green"/>{move || t!("silver-gold")}</a>
+                    <a class="btn" href=Route::Learn(Some(games::NILE)).href()><Icon name="i-wheat"/>{move || t!("nile")}</a>
                 </div>
             </section>
         }
@@ -267,7 +267,7 @@ fn OpenTables() -> impl IntoView {
 
 #[component]
 fn OpenTable(one: TableSummary) -> impl IntoView {
-    let icon = if one.game == GameName::Nile { "i-brick" } else { "i-pyr-orange" };
+    let icon = if one.game == games::NILE { "i-brick" } else { "i-pyr-orange" };
     let seats = game_core::SeatSet::first_seats(one.sitters.len()).iter().zip(&one.sitters);
     let taken: Vec<bool> = one.sitters.iter().map(|sitter| *sitter != protocol::Sitter::Open).collect();
     let names = seats.filter(|(_, sitter)| matches!(sitter, protocol::Sitter::Person(_)));

@@ -19,8 +19,8 @@ use crate::settings::settings;
 pub(crate) fn Learn(game: Option<GameName>) -> impl IntoView {
     match game {
         None => view! { <Choice/> }.into_any(),
-        Some(GameName::SilverGold) => view! { <silver_gold::Rules/> }.into_any(),
-        Some(GameName::Nile) => view! { <nile::Rules/> }.into_any(),
+        Some(games::SILVER_GOLD) => view! { <silver_gold::Rules/> }.into_any(),
+        Some(_) => view! { <nile::Rules/> }.into_any(),
     }
 }
 
@@ -37,7 +37,7 @@ fn Choice() -> impl IntoView {
                     <p class="learn-badge"><Icon name="i-pyr-green"/><Icon name="i-pyr-orange"/><Icon name="i-pyr-purple"/></p>
                     <h2>{move || t!("silver-gold")}</h2>
                     <p>{move || t!("learn-sg-teaser")}</p>
-                    <a class="btn" data-test="learn-silver-gold" href=Route::Learn(Some(GameName::SilverGold)).href()>
+                    <a class="btn" data-test="learn-silver-gold" href=Route::Learn(Some(games::SILVER_GOLD)).href()>
                         {move || t!("learn-open-sg")}
                     </a>
                 </section>
@@ -45,7 +45,7 @@ fn Choice() -> impl IntoView {
                     <p class="learn-badge"><Icon name="i-brick"/><Icon name="i-wheat"/><Icon name="i-worker"/></p>
                     <h2>{move || t!("nile")}</h2>
                     <p>{move || t!("learn-nile-teaser")}</p>
-                    <a class="btn" data-test="learn-nile" href=Route::Learn(Some(GameName::Nile)).href()>
+                    <a class="btn" data-test="learn-nile" href=Route::Learn(Some(games::NILE)).href()>
                         {move || t!("learn-open-nile")}
                     </a>
                 </section>

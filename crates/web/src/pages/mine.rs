@@ -64,7 +64,7 @@ pub(crate) fn Mine() -> impl IntoView {
 }
 
 fn game_icon(game: GameName) -> &'static str {
-    if game == GameName::Nile { "i-brick" } else { "i-pyr-orange" }
+    if game == games::NILE { "i-brick" } else { "i-pyr-orange" }
 }
 
 /// How long ago something was, roughly.

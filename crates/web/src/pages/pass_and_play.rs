@@ -1,17 +1,17 @@
 //! Several people on one device: who they are, and which game.
 
 use leptos::prelude::*;
-use protocol::{GameName, Level};
+use protocol::Level;
 
 use super::who::LONGEST_NAME;
-use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, NileOptions};
+use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, NileOptions, game_options};
 use crate::route::Route;
 use crate::session::{NewLocal, begin_local};
 use crate::settings::settings;
 
 #[component]
 pub(crate) fn PassAndPlay() -> impl IntoView {
-    let game = RwSignal::new(GameName::SilverGold);
+    let game = RwSignal::new(games::SILVER_GOLD);
     let names: [RwSignal<String>; 4] = std::array::from_fn(|_| RwSignal::new(String::new()));
     names[0].set(settings().name.get_untracked());
     let people = RwSignal::new(2_usize);
@@ -19,8 +19,8 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
     let level = RwSignal::new(Level::Easy);
     let options = RwSignal::new(nile::Options::default());
     let trouble = RwSignal::new(None);
-    let count = Memo::new(move |_| if game.get() == GameName::Nile { 2 } else { people.get() });
-    let most_bots = Memo::new(move |_| if game.get() == GameName::Nile { 0 } else { 4 - people.get() });
+    let count = Memo::new(move |_| if game.get() == games::NILE { 2 } else { people.get() });
+    let most_bots = Memo::new(move |_| if game.get() == games::NILE { 0 } else { 4 - people.get() });
     let name_of = move |index: usize| {
         let name = names.get(index).map(|name| name.get().trim().to_string()).unwrap_or_default();
         if name.is_empty() { t!("player", n = index + 1) } else { name }
@@ -29,7 +29,7 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
         event.prevent_default();
         let new = NewLocal {
             game: game.get_untracked(),
-            options: options.get_untracked(),
+            options: game_options(&options.get_untracked()),
             people: (0..count.get_untracked()).map(name_of).collect(),
             bots: vec![level.get_untracked(); bots.get_untracked().min(most_bots.get_untracked())],
         };
@@ -44,10 +44,10 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                 <h1>{move || t!("pass-and-play")}</h1>
                 <p class="muted">{move || t!("pass-text")}</p>
                 <GameChoice game/>
-                <Show when=move || game.get() == GameName::SilverGold>
+                <Show when=move || game.get() == games::SILVER_GOLD>
                     <div class="opt"><span>{move || t!("people")}</span><CountChoice label=Signal::derive(|| t!("people")) range=2..=4 count=people/></div>
                 </Show>
-                <Show when=move || game.get() == GameName::Nile><NileOptions options/></Show>
+                <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
                 <ol class="names">
                     {move || game_core::SeatSet::first_seats(count.get()).iter().zip(names).map(|(seat, name)| view! {
                         <li><Emblem seat/>

@@ -2,7 +2,7 @@
 
 use game_core::Seed;
 use leptos::prelude::*;
-use protocol::{ClientMessage, Clock, Found, GameName, Level, SeatInfo, Sitter, Visibility};
+use protocol::{ClientMessage, Clock, Found, Level, SeatInfo, Sitter, Visibility};
 use wasm_bindgen_futures::spawn_local;
 
 use super::fairness::remember_luck;
@@ -10,7 +10,7 @@ use super::who::{Known, no_answer_words};
 use crate::browser::{ask, forget, random_bytes, store, store_value, stored, stored_value};
 use crate::parts::{
     CopyButton, CountChoice, Emblem, Frame, GameChoice, Icon, LEVELS, NileOptions, Qr, Segments, ShareButton, TableBar,
-    clock_name, game_name, level_name, listed, refusal_words, seat_name,
+    clock_name, game_name, game_options, level_name, listed, nile_options, refusal_words, seat_name,
 };
 use crate::route::Route;
 use crate::session::{Rules, Session, Shown};
@@ -26,7 +26,7 @@ pub(crate) fn sit_at(table: protocol::TableId) {
 }
 
 fn last_settings() -> protocol::NewTable {
-    stored_value(LAST).unwrap_or_else(|| protocol::NewTable::new(GameName::SilverGold, 2))
+    stored_value(LAST).unwrap_or_else(|| protocol::NewTable::new(games::SILVER_GOLD, 2))
 }
 
 fn keep_settings(new: &protocol::NewTable) {
@@ -43,7 +43,7 @@ fn TableForm() -> impl IntoView {
     let last = last_settings();
     let game = RwSignal::new(last.game);
     let seats = RwSignal::new(usize::from(last.seats).clamp(2, 4));
-    let options = RwSignal::new(last.options);
+    let options = RwSignal::new(nile_options(&last.options));
     let clock = RwSignal::new(last.clock);
     let visibility = RwSignal::new(last.visibility);
     let trouble = RwSignal::new(None);
@@ -53,11 +53,11 @@ fn TableForm() -> impl IntoView {
         if busy.get_untracked() {
             return;
         }
-        let is_nile = game.get_untracked() == GameName::Nile;
+        let is_nile = game.get_untracked() == games::NILE;
         let usual =
             protocol::NewTable::new(game.get_untracked(), if is_nile { 2 } else { seats.get_untracked() as u8 });
         let new = protocol::NewTable {
-            options: if is_nile { options.get_untracked() } else { usual.options },
+            options: if is_nile { game_options(&options.get_untracked()) } else { usual.options },
             visibility: visibility.get_untracked(),
             clock: clock.get_untracked(),
             ..usual
@@ -87,10 +87,10 @@ fn TableForm() -> impl IntoView {
             <form class="panel stack form" on:submit=create data-test="new-table">
                 <h1>{move || t!("new-table")}</h1>
                 <GameChoice game/>
-                <Show when=move || game.get() == GameName::SilverGold>
+                <Show when=move || game.get() == games::SILVER_GOLD>
                     <div class="opt"><span>{move || t!("seats")}</span><CountChoice label=Signal::derive(|| t!("seats")) range=2..=4 count=seats/></div>
                 </Show>
-                <Show when=move || game.get() == GameName::Nile><NileOptions options/></Show>
+                <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
                 <div class="opt"><span>{move || t!("clock")}</span>
                     <Segments label=Signal::derive(|| t!("clock")) choices=clocks.clone() chosen=clock choose=move |one| clock.set(one)/></div>
                 <div class="opt"><span>{move || t!("who-comes")}</span>
@@ -307,7 +307,7 @@ fn Full(session: Session) -> impl IntoView {
         if let Some(shown) = session.shown.get_untracked() {
             let usual = protocol::NewTable::new(shown.info.game, shown.info.seats.len() as u8);
             let options = match session.rules.get_untracked().as_deref() {
-                Some(Rules::Nile(game)) => *game.options(),
+                Some(Rules::Nile(game)) => game_options(game.options()),
                 _ => usual.options,
             };
             let (visibility, clock) = (shown.info.visibility, shown.info.clock);

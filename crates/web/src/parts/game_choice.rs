@@ -27,8 +27,8 @@ pub(crate) fn GameChoice(game: RwSignal<GameName>) -> impl IntoView {
     view! {
         <fieldset class="games">
             <legend class="sr">{move || t!("which-game")}</legend>
-            {card(GameName::SilverGold, "game-silver-gold", ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"], || t!("silver-gold-about"), || t!("silver-gold-size"))}
-            {card(GameName::Nile, "game-nile", ["i-wheat", "i-worker", "i-brick"], || t!("nile-about"), || t!("nile-size"))}
+            {card(games::SILVER_GOLD, "game-silver-gold", ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"], || t!("silver-gold-about"), || t!("silver-gold-size"))}
+            {card(games::NILE, "game-nile", ["i-wheat", "i-worker", "i-brick"], || t!("nile-about"), || t!("nile-size"))}
         </fieldset>
     }
 }

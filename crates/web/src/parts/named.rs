@@ -5,8 +5,9 @@ use protocol::{Clock, GameName, Level, Phrase, Refusal, RefusalCode, SeatInfo, S
 
 pub(crate) fn game_name(game: GameName) -> String {
     match game {
-        GameName::SilverGold => t!("silver-gold"),
-        GameName::Nile => t!("nile"),
+        games::SILVER_GOLD => t!("silver-gold"),
+        games::NILE => t!("nile"),
+        other => other.to_string(),
     }
 }
 
@@ -47,7 +48,7 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
     match sitter {
         Sitter::Open => t!("seat-open"),
         Sitter::Bot(_) => bot_name(seat),
-        // PersonId plays alone need not have said a name.
+        // Who plays alone need not have said a name.
         Sitter::Person(name) if name.is_empty() => bot_name(seat),
         Sitter::Person(name) => name.clone(),
     }

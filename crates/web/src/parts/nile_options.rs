@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use nile::{Draft, Options};
+use protocol::GameOptions;
 
 use super::Segments;
 
@@ -37,4 +38,17 @@ pub(crate) fn NileOptions(options: RwSignal<Options>) -> impl IntoView {
             </div>
         </details>
     }
+}
+
+/// Nile's options in the form that any game's options have.
+pub(crate) fn game_options(options: &Options) -> GameOptions {
+    match serde_json::to_value(options) {
+        Ok(serde_json::Value::Object(options)) => options,
+        _ => GameOptions::default(),
+    }
+}
+
+/// Nile's options; the usual ones if these are not Nile's.
+pub(crate) fn nile_options(options: &GameOptions) -> Options {
+    serde_json::from_value(serde_json::Value::Object(options.clone())).unwrap_or_default()
 }

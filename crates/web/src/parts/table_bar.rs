@@ -3,7 +3,7 @@
 
 use game_core::Seat;
 use leptos::prelude::*;
-use protocol::{ClientMessage, Clock, GameName, Phrase, SeatInfo, Sitter, Stage};
+use protocol::{ClientMessage, Clock, Phrase, SeatInfo, Sitter, Stage};
 
 use super::named::{phrase_words, reaction_icon, seat_name};
 use super::{CopyButton, Emblem, Icon, now_every};
@@ -55,7 +55,7 @@ fn standing(shown: &Shown, seat: &SeatInfo) -> (String, Option<&'static str>, &'
         };
     }
     // In Nile one plays while the other waits; nothing is "in".
-    if shown.info.game == GameName::SilverGold {
+    if shown.info.game == games::SILVER_GOLD {
         (t!("seat-in"), Some("u-check"), "chip-ok")
     } else {
         (t!("seat-waits"), None, "")
@@ -258,7 +258,7 @@ fn StandIns(session: Session) -> impl IntoView {
                 <div class="banner notice-bar" data-test="stand-in-for-me">
                     <Icon name="u-bot"/>
                     <span>{move || t!("stand-in-for-me")}</span>
-                    // PersonId looks at the table anew is back.
+                    // Who looks at the table anew is back.
                     <button type="button" class="btn" data-test="back" on:click=move |_| session.ask(ClientMessage::Watch { table, after: None })>{move || t!("i-am-back")}</button>
                 </div>
             </Show>

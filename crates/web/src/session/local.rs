@@ -5,14 +5,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use game_core::{Seat, SeatSet, Seed, Viewer};
-use hosting::{Command, Entry, Guest, LoggedEntry, PersonId, Table};
+use hosting::{Command, Entry, Guest, LogVersion, LoggedEntry, PersonId, ReplayError, Table};
 use leptos::prelude::*;
-use protocol::{ClientMessage, GameName, Level, NewTable, Refusal, ServerMessage, Stage, TableCode, TableId};
+use protocol::{
+    ClientMessage, GameName, GameOptions, Level, NewTable, Refusal, RefusalCode, ServerMessage, Stage, TableCode,
+    TableId,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{Link, Session, Source, draft_name};
 use crate::browser::{forget, forget_all, now_ms, random_bytes, reload, store_value, stored_names, stored_value};
-use crate::thinking::{HOST, Thinkers, Written};
+use crate::thinking::{StoredLine, Thinkers, Written};
 
 /// Under which names games are stored.
 const STORED: &str = "game.";
@@ -23,7 +26,7 @@ const PAUSE_MS: u32 = 350;
 #[derive(Clone, Debug)]
 pub(crate) struct NewLocal {
     pub(crate) game: GameName,
-    pub(crate) options: nile::Options,
+    pub(crate) options: GameOptions,
     /// Who sits from seat 1 on: people by name first, then bots.
     pub(crate) people: Vec<String>,
     pub(crate) bots: Vec<Level>,
@@ -45,20 +48,25 @@ pub(crate) struct Kept {
 pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
     let seats = new.people.len() + new.bots.len();
     let bots = SeatSet::first_seats(seats).iter().skip(new.people.len()).zip(new.bots.iter().copied());
-    let agreed = NewTable { options: new.options, bots: bots.collect(), ..NewTable::new(new.game, seats as u8) };
+    let agreed =
+        NewTable { options: new.options.clone(), bots: bots.collect(), ..NewTable::new(new.game, seats as u8) };
     let (table, code) = (TableId::from_bytes(random_bytes()), TableCode::from_bytes(random_bytes()));
     let secret = Seed::from_bytes(random_bytes());
+    let games = games::without_bots();
+    let version = LogVersion::current(games.get(new.game)?.rules);
+    let mut written = Written { table, code, agreed, secret, version, log: Vec::new() };
     // Refuses what cannot be played before anything is stored.
-    Table::new(table, code, HOST, agreed.clone(), secret)?;
-    let mut log = Vec::new();
+    let mut begun = Table::new(&games, written.header())?;
+    let mut entries = Vec::new();
     for (seat, name) in SeatSet::first_seats(seats).iter().zip(&new.people) {
-        log.push(Entry::Sat { seat, guest: guest(seat, name) });
+        entries.push(Entry::Sat { seat, guest: guest(seat, name) });
     }
     for (seat, _) in SeatSet::first_seats(seats).iter().zip(&new.people) {
-        log.push(Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+        entries.push(Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
     }
-    let log = log.into_iter().map(written_down).collect();
-    let written = Written { table, code, agreed, secret, log };
+    for entry in entries {
+        apply_and_write(&mut begun, &mut written, entry).map_err(not_written)?;
+    }
     let kept = Kept { written, people: new.people.clone(), touched_ms: now_ms(), stage: Stage::Playing };
     let number = table.to_string();
     keep(&number, &kept);
@@ -66,11 +74,21 @@ pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
 }
 
 fn guest(seat: Seat, name: &str) -> Guest {
-    Guest { who: PersonId(seat.index() as i64 + 1), name: name.into() }
+    Guest { id: PersonId(seat.index() as i64 + 1), name: name.into() }
 }
 
-fn written_down(entry: Entry) -> LoggedEntry {
-    LoggedEntry { entry, request: None, at_ms: now_ms() }
+/// Applies an entry and adds its line to the log. Nothing is written if the entry is not legal.
+fn apply_and_write(table: &mut Table, written: &mut Written, entry: Entry) -> Result<(), ReplayError> {
+    let logged = LoggedEntry { entry, request: None, at_ms: now_ms() };
+    let line = table.next_line(&logged);
+    let line = line.map_err(|error| ReplayError { number: table.number() + 1, fault: error.into() })?;
+    table.apply(&logged)?;
+    written.log.push(StoredLine::Line(line));
+    Ok(())
+}
+
+fn not_written(error: ReplayError) -> Refusal {
+    Refusal::new(RefusalCode::Illegal, error)
 }
 
 fn keep(number: &str, kept: &Kept) {
@@ -112,7 +130,7 @@ pub(crate) struct Local {
 /// Opens a game of this browser; `None` if there is none of this number.
 pub(crate) fn open_local(number: &str, thinkers: &Thinkers) -> Option<Session> {
     let kept = read(number)?;
-    let table = kept.written.table()?;
+    let table = kept.written.replay(&games::without_bots()).ok()?;
     let session = Session::new(table.id(), Link::Here);
     let local = Rc::new_cyclic(|this: &std::rc::Weak<Local>| {
         session.comes_from(Rc::new(Handle(this.clone())));
@@ -156,7 +174,7 @@ impl Local {
     fn perform(self: &Rc<Self>, ask: ClientMessage) {
         let Some(seat) = self.looker.get() else { return };
         let name = self.kept.borrow().people.get(seat.index()).cloned().unwrap_or_default();
-        let want = Command { guest: guest(seat, &name), id: String::new(), ask };
+        let want = Command { guest: guest(seat, &name), request_id: String::new(), message: ask };
         let decided = self.table.borrow().decide(&want);
         match decided {
             Ok(entry) => {
@@ -173,11 +191,12 @@ impl Local {
         if read(&self.number).is_some_and(|kept| kept.written.log.len() > here) {
             return reload();
         }
-        let logged = written_down(entry);
-        self.table.borrow_mut().apply(&logged);
         {
             let mut kept = self.kept.borrow_mut();
-            kept.written.log.push(logged);
+            let applied = apply_and_write(&mut self.table.borrow_mut(), &mut kept.written, entry);
+            if let Err(error) = applied {
+                return self.session.refusal.set(Some(not_written(error)));
+            }
             kept.touched_ms = now_ms();
             kept.stage = self.table.borrow().stage();
             keep(&self.number, &kept);
@@ -199,7 +218,7 @@ impl Local {
             gloo_timers::callback::Timeout::new(pause, move || {
                 let Some(local) = local.upgrade() else { return };
                 local.thinking.set(false);
-                let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, choices));
+                let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, &choices));
                 // Unless somebody has changed the table meanwhile.
                 if let Some(entry) = entry {
                     local.apply(entry);
@@ -216,7 +235,7 @@ impl Local {
         let (asked, people, secret) = {
             let table = self.table.borrow();
             let people: Vec<Seat> = table.people().map(|(seat, _)| seat).collect();
-            let secret = table.agreed().game == GameName::SilverGold && table.stage() == Stage::Playing;
+            let secret = table.has_secrets() && table.stage() == Stage::Playing;
             (table.people_to_act(), people, secret)
         };
         let now = self.looker.get();
@@ -248,20 +267,12 @@ impl Local {
 
     fn show(&self, viewer: Viewer) {
         let table = self.table.borrow();
-        let who = if let Viewer::Seat(seat) = viewer { guest(seat, "").who } else { PersonId(0) };
-        let mut info = table.info(who, |_| true);
-        info.setup = Some(table.setup());
+        let person = if let Viewer::Seat(seat) = viewer { guest(seat, "").id } else { PersonId(0) };
+        let mut tell = table.message(person, self.seen.get(), now_ms(), |_| true);
+        if let ServerMessage::Table { info, .. } = &mut tell {
+            info.setup = Some(table.setup());
+        }
         let anew = self.seen.get() == 0;
-        let tell = ServerMessage::Table {
-            table: table.id(),
-            number: table.number(),
-            info: Box::new(info),
-            sight: table.sight(viewer),
-            news: table.news(viewer, self.seen.get()),
-            version: if let Viewer::Seat(seat) = viewer { table.version(seat) } else { 0 },
-            waiting: table.waiting().iter().collect(),
-            clock_left: None,
-        };
         self.seen.set(table.number());
         drop(table);
         if anew { self.session.show_anew(tell) } else { self.session.show(tell) }
@@ -269,6 +280,6 @@ impl Local {
 
     /// The record of a finished game.
     pub(crate) fn record(number: &str) -> Option<String> {
-        read(number)?.written.table()?.record()
+        read(number)?.written.replay(&games::without_bots()).ok()?.record()
     }
 }

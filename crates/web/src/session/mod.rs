@@ -9,7 +9,7 @@ mod replay;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game_core::{Recorded, Seat};
+use game_core::{Hosted, Recorded, Seat};
 use leptos::prelude::*;
 use nile::Nile;
 use protocol::{
@@ -44,6 +44,16 @@ impl Shown {
     /// The seat of whoever sits before the screen; none for somebody who watches.
     pub(crate) fn seat(&self) -> Option<Seat> {
         self.info.your_seat
+    }
+
+    /// The game as it is shown, if it is a `G`.
+    pub(crate) fn view<G: Hosted>(&self) -> Option<G::View> {
+        self.sight.as_ref()?.decode(G::NAME).ok()
+    }
+
+    /// The new events, if the game is a `G`.
+    pub(crate) fn events<G: Hosted>(&self) -> Option<Vec<G::Event>> {
+        self.news.as_ref()?.decode(G::NAME).ok()
     }
 
     /// Whether the game waits for the one before the screen.
@@ -85,8 +95,9 @@ impl Rules {
             G::from_setup(setup, seats)
         }
         match game {
-            protocol::GameName::SilverGold => read(setup, seats).map(Self::SilverGold),
-            protocol::GameName::Nile => read(setup, seats).map(Self::Nile),
+            games::SILVER_GOLD => read(setup, seats).map(Self::SilverGold),
+            games::NILE => read(setup, seats).map(Self::Nile),
+            other => Err(format!("there is no game {other}")),
         }
     }
 }
@@ -106,8 +117,8 @@ pub(crate) struct Session {
     pub(crate) shown: RwSignal<Option<Arc<Shown>>>,
     /// The game, once it is known which.
     pub(crate) rules: RwSignal<Option<Arc<Rules>>>,
-    /// Everything that has happened, from the start.
-    pub(crate) history: RwSignal<Option<Arc<GameEvents>>>,
+    /// Everything that has happened, from the start, as it came.
+    history: RwSignal<Vec<GameEvents>>,
     pub(crate) link: RwSignal<Link>,
     /// Why the last wish was not done; until the next one.
     pub(crate) refusal: RwSignal<Option<Refusal>>,
@@ -131,7 +142,7 @@ impl Session {
             table,
             shown: RwSignal::new(None),
             rules: RwSignal::new(None),
-            history: RwSignal::new(None),
+            history: RwSignal::new(Vec::new()),
             link: RwSignal::new(link),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
@@ -180,6 +191,24 @@ impl Session {
         self.shown.with(|shown| shown.as_ref().is_none_or(|shown| shown.seat().is_none()))
     }
 
+    /// Everything that has happened, if the game is a `G`. Only new batches are decoded.
+    pub(crate) fn history<G: Hosted<Event: Send + Sync>>(&self) -> Signal<Vec<G::Event>> {
+        let history = self.history;
+        let decoded = Memo::new(move |before: Option<&Decoded<G::Event>>| {
+            history.with(|all| {
+                // After a reset there is one batch: then the log starts anew.
+                let before = before.filter(|before| before.batches < all.len()).cloned();
+                let mut decoded = before.unwrap_or(Decoded { batches: 0, events: Vec::new() });
+                for batch in &all[decoded.batches..] {
+                    decoded.events.extend(batch.decode::<Vec<G::Event>>(G::NAME).unwrap_or_default());
+                }
+                decoded.batches = all.len();
+                decoded
+            })
+        });
+        Signal::derive(move || decoded.with(|decoded| decoded.events.clone()))
+    }
+
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.shown.with(|shown| shown.as_ref().map(|shown| shown.info.stage))
     }
@@ -194,9 +223,9 @@ impl Session {
             self.rules.set(Some(Arc::new(rules)));
         }
         let deadline_ms = clock_left.map(|left| crate::browser::now_ms() + left as i64);
-        let first = self.history.with_untracked(Option::is_none);
+        let first = self.history.with_untracked(Vec::is_empty);
         if let Some(news) = &news {
-            self.history.update(|history| add_news(history, news));
+            self.history.update(|history| history.push(news.clone()));
         }
         let shown = Shown { number, info: *info, sight, news, first, version, waiting, deadline_ms };
         self.shown.set(Some(Arc::new(shown)));
@@ -204,18 +233,14 @@ impl Session {
 
     /// Forgets what was shown, because somebody else looks now.
     fn show_anew(&self, tell: ServerMessage) {
-        self.history.set(None);
+        self.history.set(Vec::new());
         self.show(tell);
     }
 }
 
-fn add_news(history: &mut Option<Arc<GameEvents>>, news: &GameEvents) {
-    match (history, news) {
-        (Some(history), news) => match (Arc::make_mut(history), news) {
-            (GameEvents::SilverGold(all), GameEvents::SilverGold(new)) => all.extend(new),
-            (GameEvents::Nile(all), GameEvents::Nile(new)) => all.extend(new),
-            _ => {}
-        },
-        (history @ None, news) => *history = Some(Arc::new(news.clone())),
-    }
+/// The events of one game, decoded batch by batch.
+#[derive(Clone, PartialEq)]
+struct Decoded<E> {
+    batches: usize,
+    events: Vec<E>,
 }

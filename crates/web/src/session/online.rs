@@ -248,5 +248,5 @@ impl Online {
 
 fn request(ask: ClientMessage) -> Request {
     let id: [u8; 8] = random_bytes();
-    Request { id: id.iter().map(|byte| format!("{byte:02x}")).collect(), ask }
+    Request { id: id.iter().map(|byte| format!("{byte:02x}")).collect(), message: ask }
 }

@@ -3,16 +3,13 @@
 use std::rc::Rc;
 
 use game_core::{
-    Audience, Fault, Participant, Recorded, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game,
+    Audience, Fault, Hosted, Participant, Reason, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game,
 };
-use hosting::Hosted;
 use leptos::prelude::*;
-use nile::Nile;
 use protocol::{
-    ClientMessage, Clock, GameEvents, GameName, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableCode, TableId,
-    TableInfo, Visibility,
+    ClientMessage, Clock, GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableCode, TableId, TableInfo,
+    Visibility,
 };
-use silver_gold::SilverGold;
 
 use super::{Link, Session, Source};
 use crate::parts::LEVELS;
@@ -20,7 +17,7 @@ use crate::parts::LEVELS;
 /// The table after something happened that everybody saw.
 struct Moment {
     sight: GameView,
-    news: GameEvents,
+    events: Vec<serde_json::Value>,
     waiting: Vec<Seat>,
     over: bool,
 }
@@ -46,14 +43,11 @@ impl Source for Nothing {
 /// Reads a record; or says its first fault.
 pub(crate) fn open_replay(record: &str) -> Result<Replay, Fault> {
     let name = announced_game(record.lines().next().unwrap_or_default())?;
-    if name == Nile::NAME {
-        open::<Nile>(GameName::Nile, record)
-    } else {
-        open::<SilverGold>(GameName::SilverGold, record)
-    }
+    let unknown = || Fault { line: 1, reason: Reason::UnknownGame(name) };
+    games::with_game!(name, G => open::<G>(record)).ok_or_else(unknown)?
 }
 
-fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
+fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
     let mut lines = record.lines();
     let mut referee = Referee::<G>::open(lines.next().unwrap_or_default())?;
     let mut moments = vec![moment(&referee, Vec::new())];
@@ -78,7 +72,7 @@ fn open<G: Hosted>(name: GameName, record: &str) -> Result<Replay, Fault> {
     let info = TableInfo {
         table,
         code: TableCode::from_bytes([0; 6]),
-        game: name,
+        game: G::NAME,
         setup: Some(setup),
         visibility: Visibility::Link,
         clock: Clock::None,
@@ -112,8 +106,8 @@ fn sitter(player: &Participant) -> Sitter {
 fn moment<G: Hosted>(referee: &Referee<G>, events: Vec<G::Event>) -> Moment {
     let waiting = referee.game.waiting(&referee.state);
     Moment {
-        sight: G::wrap_view(referee.game.view(&referee.state, Viewer::Spectator)),
-        news: G::wrap_events(events),
+        sight: GameView::encode(G::NAME, &referee.game.view(&referee.state, Viewer::Spectator)),
+        events: events.iter().filter_map(|event| serde_json::to_value(event).ok()).collect(),
         over: waiting == Waiting::Nobody,
         waiting: if let Waiting::Seats(seats) = waiting { seats.iter().collect() } else { Vec::new() },
     }
@@ -123,18 +117,17 @@ fn moment<G: Hosted>(referee: &Referee<G>, events: Vec<G::Event>) -> Moment {
 fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<usize>, at: usize) {
     let Some(moment) = moments.get(at) else { return };
     let is_next = before.is_some_and(|before| at == before + 1);
-    let mut news = None;
     let from = if is_next { at } else { 0 };
-    for moment in moments.get(from..=at).unwrap_or_default() {
-        super::add_news(&mut news, &moment.news);
-    }
+    let batches = moments.get(from..=at).unwrap_or_default();
+    let events: Vec<_> = batches.iter().flat_map(|moment| &moment.events).collect();
+    let news = GameEvents::encode(info.game, &events);
     let stage = if moment.over { Stage::Finished } else { Stage::Playing };
     let tell = ServerMessage::Table {
         table: info.table,
         number: at as u64,
         info: Box::new(TableInfo { stage, ..info.clone() }),
         sight: Some(moment.sight.clone()),
-        news: news.map(|news| (*news).clone()),
+        news: Some(news),
         version: 0,
         waiting: moment.waiting.clone(),
         clock_left: None,

@@ -8,7 +8,7 @@ use ::silver_gold::{
 };
 use game_core::{BySeat, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, GameEvents, GameView};
+use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Bench, Draft, Ghost, Tool};
@@ -58,10 +58,7 @@ pub(crate) struct Desk {
 }
 
 fn view_of(shown: &Shown) -> Option<Arc<View>> {
-    match &shown.sight {
-        Some(GameView::SilverGold(view)) => Some(Arc::new((**view).clone())),
-        _ => None,
-    }
+    shown.view::<SilverGold>().map(Arc::new)
 }
 
 impl Desk {
@@ -229,12 +226,12 @@ impl Desk {
             Some(Phase::Keeping) => {
                 let pair = self.keeping.get_untracked();
                 if pair.len() == ::silver_gold::KEPT {
-                    self.session.act(Choices::SilverGold(vec![Action::Keep(pair)]));
+                    self.session.act(choices(&[Action::Keep(pair)]));
                 }
             }
             Some(Phase::Replacing(_)) => {
                 if let Some(source) = self.taking.get_untracked() {
-                    self.session.act(Choices::SilverGold(vec![Action::Take(source)]));
+                    self.session.act(choices(&[Action::Take(source)]));
                 }
             }
             _ => {}
@@ -265,7 +262,8 @@ impl Desk {
             return;
         }
         self.write(bench, draft);
-        self.session.act(Choices::SilverGold(draft.steps.iter().copied().map(Action::Cross).collect()));
+        let marks: Vec<Action> = draft.steps.iter().copied().map(Action::Cross).collect();
+        self.session.act(choices(&marks));
     }
 
     /// Takes the confirmed choice back, to go on from it.
@@ -299,11 +297,15 @@ impl Desk {
     }
 }
 
+fn choices(actions: &[Action]) -> Choices {
+    Choices::encode(games::SILVER_GOLD, &actions)
+}
+
 fn fresh_marks(shown: &Shown) -> BySeat<[Boxes; 2]> {
     let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(GameEvents::SilverGold(events))) = (shown.first, &shown.news) {
+    if let (false, Some(events)) = (shown.first, shown.events::<SilverGold>()) {
         for event in events {
-            match *event {
+            match event {
                 Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,
                 Event::Replaced { seat, slot, .. } => fresh[seat][index(slot)] = Boxes::EMPTY,
                 _ => {}

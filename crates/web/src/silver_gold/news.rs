@@ -1,9 +1,8 @@
 //! What happened, in sentences: for the log, for the ear, and for a short notice when it is new.
 
-use ::silver_gold::{CardNumber, Event, Slot};
+use ::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use game_core::{BySeat, Seat};
 use leptos::prelude::*;
-use protocol::GameEvents;
 
 use super::desk::Desk;
 use super::names;
@@ -110,13 +109,6 @@ pub(crate) fn sentence(desk: Desk, line: &Line) -> String {
     }
 }
 
-fn events(news: Option<&GameEvents>) -> Vec<Line> {
-    match news {
-        Some(GameEvents::SilverGold(events)) => lines(events),
-        _ => Vec::new(),
-    }
-}
-
 fn is_head(line: &Line) -> bool {
     matches!(line.event, Event::Revealed { .. } | Event::RoundEnded { .. } | Event::GameEnded)
 }
@@ -129,7 +121,8 @@ fn newest_first(lines: &[Line]) -> Vec<Line> {
 /// Everything that happened, the newest expedition first.
 #[component]
 pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let all = Memo::new(move |_| newest_first(&desk.session.history.with(|history| events(history.as_deref()))));
+    let history = desk.session.history::<SilverGold>();
+    let all = Memo::new(move |_| newest_first(&lines(&history.get())));
     view! {
         <section class="panel log" aria-label=move || t!("sg-log") data-test="log">
             <div class="panel-h"><h2>{move || t!("sg-log")}</h2></div>
@@ -160,18 +153,14 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 /// What is new: read aloud, and what matters shown for a moment.
 #[component]
 pub(crate) fn Notice(desk: Desk) -> impl IntoView {
+    let history = desk.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
         let from = desk.session.shown.with(|shown| match shown.as_deref() {
-            Some(shown) if !shown.first => match &shown.news {
-                Some(GameEvents::SilverGold(new)) => new.len(),
-                _ => 0,
-            },
+            Some(shown) if !shown.first => shown.events::<SilverGold>().map_or(0, |new| new.len()),
             _ => 0,
         });
         // From the whole history, so that every line knows the card it is about.
-        let Some(GameEvents::SilverGold(all)) = desk.session.history.get().as_deref().cloned() else {
-            return Vec::new();
-        };
+        let all = history.get();
         let first = all.len().saturating_sub(from);
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
     });

@@ -8,7 +8,6 @@ use ::nile::{
 };
 use game_core::Seat;
 use leptos::prelude::*;
-use protocol::GameName;
 
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
@@ -32,7 +31,7 @@ pub(super) fn Rules() -> impl IntoView {
         ("rulings", || t!("learn-rulings")),
     ];
     view! {
-        <RulesPage game=GameName::Nile title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
+        <RulesPage game=games::NILE title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
             <Section id="minute" title=|| t!("learn-minute")>
                 <Minute lines=vec![
                     ("i-wheat", || t!("learn-nile-minute-1")),

@@ -4,7 +4,6 @@ use ::silver_gold::{
     COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, SKULLS, Symbol,
 };
 use leptos::prelude::*;
-use protocol::GameName;
 
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::pattern;
@@ -25,7 +24,7 @@ pub(super) fn Rules() -> impl IntoView {
         ("rulings", || t!("learn-rulings")),
     ];
     view! {
-        <RulesPage game=GameName::SilverGold title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
+        <RulesPage game=games::SILVER_GOLD title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
             <Section id="minute" title=|| t!("learn-minute")>
                 <Minute lines=vec![
                     ("u-dig", || t!("learn-sg-minute-1")),

@@ -1,0 +1,85 @@
+//! The registry of games: the one place that lists them all.
+//!
+//! A host or a page takes [`with_bots`] or [`without_bots`]. Code that needs a game's own types, such as a command that
+//! works for any game, uses [`with_game!`]. See `docs/adding-a-game.md` for how to add a game.
+
+use game_core::{GameName, Recorded};
+use hosting::{Games, HostedGame};
+
+pub use ::nile::Nile;
+pub use ::silver_gold::SilverGold;
+
+/// Calls a macro with the types of all games.
+macro_rules! all_games {
+    ($action:ident) => {
+        $action!(SilverGold, Nile)
+    };
+}
+
+macro_rules! names {
+    ($($game:ty),+) => { [$(<$game as Recorded>::NAME),+] };
+}
+
+macro_rules! hosted {
+    ($($game:ty),+) => { Games::new([$(HostedGame::without_bots::<$game>()),+]) };
+}
+
+macro_rules! hosted_with_bots {
+    ($($game:ty),+) => { Games::new([$(HostedGame::with_bots::<$game>()),+]) };
+}
+
+/// The name of Silver & Gold.
+pub const SILVER_GOLD: GameName = SilverGold::NAME;
+/// The name of Nile.
+pub const NILE: GameName = Nile::NAME;
+
+/// The names of all games.
+pub const NAMES: [GameName; 2] = all_games!(names);
+
+/// All games without their bots: for a web page, whose bots think in a worker.
+pub fn without_bots() -> Games {
+    all_games!(hosted)
+}
+
+/// All games with their bots.
+pub fn with_bots() -> Games {
+    all_games!(hosted_with_bots)
+}
+
+/// Evaluates an expression with the type of the game that has a name: `with_game!(name, G => G::RULES)`. `None` if
+/// there is no such game.
+#[macro_export]
+macro_rules! with_game {
+    ($name:expr, $game:ident => $body:expr) => {
+        match $name {
+            <$crate::SilverGold as $crate::Named>::NAME => {
+                type $game = $crate::SilverGold;
+                Some($body)
+            }
+            <$crate::Nile as $crate::Named>::NAME => {
+                type $game = $crate::Nile;
+                Some($body)
+            }
+            _ => None,
+        }
+    };
+}
+
+#[doc(hidden)]
+pub use game_core::Recorded as Named;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_list_of_games_is_the_same() {
+        for games in [with_bots(), without_bots()] {
+            assert_eq!(games.iter().map(|game| game.name).collect::<Vec<_>>(), NAMES);
+        }
+        for name in NAMES {
+            assert_eq!(with_game!(name, G => G::NAME), Some(name));
+        }
+        assert_eq!(with_game!(GameName::literal("chess"), G => G::RULES), None);
+    }
+}

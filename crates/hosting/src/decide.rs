@@ -1,0 +1,103 @@
+//! Turns commands into log entries, or refuses them. Nothing here changes a table.
+
+use game_core::{Level, Seat};
+use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, Visibility};
+
+use crate::entry::{Entry, Guest, PersonId};
+use crate::games::malformed;
+use crate::table::{Command, SeatState, Table, wrong_stage};
+
+impl Table {
+    /// The entry that a command becomes, or why it is refused.
+    pub fn decide(&self, command: &Command) -> Result<Entry, Refusal> {
+        let person = command.guest.id;
+        match &command.message {
+            ClientMessage::Sit { seat, .. } => self.decide_sit(&command.guest, *seat),
+            ClientMessage::Leave { .. } => {
+                let seat = self.own_seat(person)?;
+                match self.stage() {
+                    Stage::Gathering => Ok(Entry::Left { seat }),
+                    Stage::Playing => Ok(Entry::Bot { seat, level: Some(Level::Easy) }),
+                    Stage::Finished => Err(wrong_stage("the game is over")),
+                }
+            }
+            ClientMessage::Bot { seat, level, .. } => self.decide_seat_bot(person, *seat, *level),
+            ClientMessage::Ready { luck, .. } => {
+                self.expect(Stage::Gathering)?;
+                Ok(Entry::Ready { seat: self.own_seat(person)?, luck: *luck })
+            }
+            ClientMessage::Act { version, choices, .. } => {
+                let seat = self.own_seat(person)?;
+                let choices = self.playing()?.check(seat, *version, choices)?;
+                Ok(Entry::Acted { seat, choices })
+            }
+            ClientMessage::Withdraw { version, .. } => {
+                let seat = self.own_seat(person)?;
+                self.playing()?.check_withdraw(seat, *version)?;
+                Ok(Entry::Withdrew { seat })
+            }
+            _ => Err(malformed("this message does not change a table".into())),
+        }
+    }
+
+    fn decide_sit(&self, guest: &Guest, wanted: Option<Seat>) -> Result<Entry, Refusal> {
+        self.expect(Stage::Gathering)?;
+        let taken = |reason: &str| Refusal::new(RefusalCode::SeatTaken, reason);
+        if let Some(seat) = self.seat_of(guest.id) {
+            return Err(taken(&format!("you have {seat} already")));
+        }
+        let is_open = |seat: &Seat| self.seat(*seat).is_some_and(SeatState::is_open);
+        let seat = match wanted {
+            Some(seat) => Some(seat).filter(is_open).ok_or_else(|| taken("this seat is not open"))?,
+            None => self.seat_numbers().find(is_open).ok_or_else(|| taken("all seats are taken"))?,
+        };
+        Ok(Entry::Sat { seat, guest: guest.clone() })
+    }
+
+    /// The host seats bots: before the game on open seats, during it in place of a person whose stand-in plays.
+    fn decide_seat_bot(&self, person: PersonId, seat: Seat, level: Option<Level>) -> Result<Entry, Refusal> {
+        if person != self.header.host {
+            return Err(Refusal::new(RefusalCode::NotHost, "only the host may do this"));
+        }
+        let state = self.seat(seat).ok_or_else(|| malformed(format!("there is no {seat} here")))?;
+        match self.stage() {
+            Stage::Gathering if state.guest.is_some() => {
+                Err(Refusal::new(RefusalCode::SeatTaken, "a player sits there"))
+            }
+            Stage::Gathering => Ok(Entry::Bot { seat, level }),
+            Stage::Playing if state.stand_in && level.is_some() => Ok(Entry::Bot { seat, level }),
+            Stage::Playing => Err(wrong_stage("a bot may take over only from a player who is absent")),
+            Stage::Finished => Err(wrong_stage("the game is over")),
+        }
+    }
+
+    /// The agreement for a rematch: the same game with the same bots, found by link only. Refused unless the game is
+    /// over and the person played in it.
+    pub fn rematch_agreement(&self, person: PersonId) -> Result<NewTable, Refusal> {
+        self.expect(Stage::Finished)?;
+        self.own_seat(person)?;
+        let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, state)| Some((seat, state.bot?)));
+        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, ..self.header.agreed.clone() })
+    }
+
+    /// Starts or ends a stand-in for a seat's person. `None` if nothing changes.
+    pub fn decide_stand_in(&self, seat: Seat, on: bool) -> Option<Entry> {
+        let state = self.seat(seat)?;
+        let changes = state.guest.is_some() && state.stand_in != on && self.stage() == Stage::Playing;
+        changes.then_some(Entry::StandIn { seat, on })
+    }
+
+    /// Ends a stand-in after its turn if no other person is playing, so that bots do not play on among themselves.
+    /// `None` if nothing changes.
+    pub fn decide_give_back(&self, seat: Seat) -> Option<Entry> {
+        let plays = |state: &SeatState| state.guest.is_some() && !state.stand_in;
+        if self.seats.iter().any(plays) { None } else { self.decide_stand_in(seat, false) }
+    }
+
+    /// The entry for a bot's turn. `None` if the position has changed since the bot started, or its person is back.
+    pub fn decide_bot(&self, seat: Seat, version: u64, choices: &Choices) -> Option<Entry> {
+        let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
+        let choices = game.check(seat, version, choices).ok()?;
+        Some(Entry::Acted { seat, choices })
+    }
+}

@@ -1,0 +1,106 @@
+//! The registry of games that a host offers.
+
+use std::any::Any;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use bots::Playable;
+use game_core::{Agreement, AgreementError, GameName, Hosted, Level, Seat};
+use protocol::{NewTable, Refusal, RefusalCode};
+
+use crate::play::{AnyMatch, Match, OpenedGame, Thinking};
+
+/// Starts a bot's thinking for a seat of a match, if the match is of this game.
+type StartBot = fn(&dyn AnyMatch, Seat, Level, u64) -> Option<Thinking>;
+
+/// One game of the registry, with its types erased.
+#[derive(Clone, Debug)]
+pub struct HostedGame {
+    /// The game's name in messages and records.
+    pub name: GameName,
+    /// The numbers of seats it can be played with.
+    pub seats: RangeInclusive<u8>,
+    /// Whether seats choose in secret.
+    pub has_secrets: bool,
+    /// The kind of material it is played with.
+    pub material: &'static str,
+    /// The current version of its rules.
+    pub rules: u32,
+    open: fn(&Agreement<'_>) -> Result<Box<dyn OpenedGame>, AgreementError>,
+    start_bot: Option<StartBot>,
+}
+
+impl HostedGame {
+    /// A game without bots: for a web page, whose bots think in a worker, so that the page need not carry them.
+    pub fn without_bots<G: Hosted>() -> Self {
+        Self {
+            name: G::NAME,
+            seats: G::SEATS,
+            has_secrets: G::HAS_SECRETS,
+            material: G::MATERIAL,
+            rules: G::RULES,
+            open: |agreement| Ok(Box::new(G::open(agreement)?)),
+            start_bot: None,
+        }
+    }
+
+    /// A game with its bots.
+    pub fn with_bots<G: Hosted + Playable>() -> Self {
+        let start_bot: StartBot = |game, seat, level, luck| {
+            let game: &dyn Any = game;
+            Some(game.downcast_ref::<Match<G>>()?.start_bot(seat, level, luck))
+        };
+        Self { start_bot: Some(start_bot), ..Self::without_bots::<G>() }
+    }
+
+    pub(crate) fn open(&self, new: &NewTable, rules: u32) -> Result<Box<dyn OpenedGame>, Refusal> {
+        if !self.seats.contains(&new.seats) {
+            let (least, most) = (self.seats.start(), self.seats.end());
+            let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            return Err(malformed(format!("{} seats, expected {expected}", new.seats)));
+        }
+        let (name, kind) = (self.name, self.material);
+        let material = new.material.as_ref();
+        if let Some(other) = material.filter(|material| material.kind != kind) {
+            return Err(malformed(format!("{name} is played with a {kind}, not with a {}", other.kind)));
+        }
+        let material = material.map(|material| material.text.as_str());
+        let agreement = Agreement { seats: new.seats, material, options: &new.options, rules };
+        (self.open)(&agreement).map_err(|error| match error {
+            AgreementError::Material(_) => malformed(format!("the {kind} cannot be used: {error}")),
+            error => malformed(error.to_string()),
+        })
+    }
+
+    pub(crate) fn start_bot(&self, game: &dyn AnyMatch, seat: Seat, level: Level, luck: u64) -> Option<Thinking> {
+        (self.start_bot?)(game, seat, level, luck)
+    }
+}
+
+/// The games that a host offers, by name. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Games(Arc<[Arc<HostedGame>]>);
+
+impl Games {
+    /// A registry of these games.
+    pub fn new(games: impl IntoIterator<Item = HostedGame>) -> Self {
+        Self(games.into_iter().map(Arc::new).collect())
+    }
+
+    /// The game with this name, or a refusal that lists the names there are.
+    pub fn get(&self, name: GameName) -> Result<&Arc<HostedGame>, Refusal> {
+        self.0.iter().find(|game| game.name == name).ok_or_else(|| {
+            let names: Vec<String> = self.iter().map(|game| game.name.to_string()).collect();
+            malformed(format!("there is no game {name}; the games are {}", names.join(", ")))
+        })
+    }
+
+    /// All games, in the order they were registered.
+    pub fn iter(&self) -> impl Iterator<Item = &HostedGame> {
+        self.0.iter().map(AsRef::as_ref)
+    }
+}
+
+pub(crate) fn malformed(reason: String) -> Refusal {
+    Refusal::new(RefusalCode::Malformed, reason)
+}

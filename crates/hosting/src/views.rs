@@ -1,0 +1,103 @@
+//! What each viewer may see of a table.
+
+use game_core::{Seat, Viewer};
+use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, TableInfo};
+
+use crate::entry::PersonId;
+use crate::table::{SeatState, Table};
+
+impl Table {
+    /// The message that shows the table to a person, with the events since entry `seen`. Presence is known to the
+    /// host alone, so it is passed in.
+    pub fn message(
+        &self,
+        person: PersonId,
+        seen: u64,
+        now_ms: i64,
+        is_connected: impl Fn(PersonId) -> bool,
+    ) -> ServerMessage {
+        let viewer = self.viewer(person);
+        ServerMessage::Table {
+            table: self.header.id,
+            number: self.number,
+            info: Box::new(self.info(person, is_connected)),
+            sight: self.view(viewer),
+            news: self.events(viewer, seen),
+            version: if let Viewer::Seat(seat) = viewer { self.version(seat) } else { 0 },
+            waiting: self.waiting().iter().collect(),
+            clock_left: self.clock_left(viewer, now_ms),
+        }
+    }
+
+    /// The game as a viewer may see it, once it has begun.
+    pub fn view(&self, viewer: Viewer) -> Option<GameView> {
+        self.game.as_ref().map(|game| game.view(viewer))
+    }
+
+    /// The events of the game after an entry that a viewer may know, once the game has begun.
+    pub fn events(&self, viewer: Viewer, after: u64) -> Option<GameEvents> {
+        self.game.as_ref().map(|game| game.events(viewer, after))
+    }
+
+    /// The setup of the game, as a record's first line holds it.
+    pub fn setup(&self) -> serde_json::Value {
+        self.opened.setup()
+    }
+
+    /// Everything about the table except the game itself, as a person sees it. The setup is left out: it is large and
+    /// never changes.
+    pub fn info(&self, person: PersonId, is_connected: impl Fn(PersonId) -> bool) -> TableInfo {
+        let seat_info = |(seat, state): (Seat, &SeatState)| SeatInfo {
+            seat,
+            sitter: sitter(state),
+            ready: state.bot.is_some() || state.luck.is_some(),
+            connected: state.guest.as_ref().is_some_and(|guest| is_connected(guest.id)),
+            stand_in: state.stand_in,
+        };
+        TableInfo {
+            table: self.header.id,
+            code: self.header.code,
+            game: self.header.agreed.game,
+            setup: None,
+            visibility: self.header.agreed.visibility,
+            clock: self.header.agreed.clock,
+            stage: self.stage(),
+            seats: self.seat_numbers().zip(&self.seats).map(seat_info).collect(),
+            your_seat: self.seat_of(person),
+            you_host: person == self.header.host,
+            commitment: self.commitment,
+            rematch: self.rematch,
+        }
+    }
+
+    /// The players and bots, from seat 1 on.
+    pub fn sitters(&self) -> Vec<Sitter> {
+        self.seats.iter().map(sitter).collect()
+    }
+
+    /// When the game began to wait for a person, if it does and the log recorded the time.
+    pub fn waiting_since_ms(&self, seat: Seat) -> Option<i64> {
+        let state = self.seat(seat).filter(|_| self.people_to_act().contains(seat))?;
+        Some(state.waiting_since_ms).filter(|at| *at > 0)
+    }
+
+    /// Milliseconds left on the clock: the viewer's own if the game waits for them, else the shortest of all people it
+    /// waits for. `None` without a clock, or if the game waits for bots only.
+    pub fn clock_left(&self, viewer: Viewer, now_ms: i64) -> Option<u64> {
+        let limit = self.header.agreed.clock.millis()?;
+        let left = |seat: Seat| {
+            let spent = u64::try_from(now_ms - self.waiting_since_ms(seat)?).unwrap_or(0);
+            Some(limit.saturating_sub(spent))
+        };
+        let own = if let Viewer::Seat(seat) = viewer { left(seat) } else { None };
+        own.or_else(|| self.people_to_act().iter().filter_map(left).min())
+    }
+}
+
+fn sitter(state: &SeatState) -> Sitter {
+    match (&state.guest, state.bot) {
+        (Some(guest), _) => Sitter::Person(guest.name.clone()),
+        (None, Some(level)) => Sitter::Bot(level),
+        (None, None) => Sitter::Open,
+    }
+}
