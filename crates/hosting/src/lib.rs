@@ -3,8 +3,6 @@
 //! Pure: no network, no database, no clock, no luck of its own. A [`Table`] is what its entries made of it; what somebody
 //! wants is [decided](Table::decide) into an entry, or refused, and changes nothing until the entry is
 //! [applied](Table::apply). Whoever hosts tables writes the entry down in between.
-#![forbid(unsafe_code)]
-#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod entry;
 mod hosted;
