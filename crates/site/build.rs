@@ -1,5 +1,5 @@
-//! Takes the built web client into the program, if `PYRAMIDS_SITE` names its folder (`cargo xtask site` makes it).
-//! Without it the program is built without a web client, which is all that most tests need.
+//! Embeds the built web client if `PYRAMIDS_SITE` is set to its folder (`cargo xtask site` builds it).
+//! Otherwise the program is built without a web client, which is enough for most tests.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
 //! Games that must never change: the same seed and the same bots give the same record, everywhere.
 //!
 //! After an intended change: `UPDATE_GOLDEN=1 cargo test -p bots --test golden`, and read the difference.
+#![cfg(test)]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The bots by name: legal, repeatable, blind to secrets, quick when they must be, and stronger from level to level.
+#![cfg(test)]
 
 use std::cell::Cell;
 

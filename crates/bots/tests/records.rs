@@ -1,4 +1,5 @@
 //! Records: what the referee accepts, what it refuses, and where it points.
+#![cfg(test)]
 
 mod common;
 

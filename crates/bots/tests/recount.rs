@@ -1,4 +1,5 @@
 //! An independent referee: it knows the record's JSON and the rulebook, and nothing of the rules library.
+#![cfg(test)]
 
 mod common;
 

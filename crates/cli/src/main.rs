@@ -1,6 +1,4 @@
 //! The `pyramids` command line: simulate, compare, measure, verify and show games, and work on decks.
-#![forbid(unsafe_code)]
-#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 mod arena;
 mod args;

@@ -1,4 +1,5 @@
 //! `pyramids arena` as a user calls it.
+#![cfg(test)]
 
 use std::fs;
 use std::process::{Command, Output};

@@ -1,4 +1,5 @@
 //! The command line as a user calls it.
+#![cfg(test)]
 
 use std::process::{Command, Output};
 

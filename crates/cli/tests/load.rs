@@ -1,4 +1,5 @@
 //! `pyramids load` against the server as people run it: small, for correctness; speed is measured elsewhere.
+#![cfg(test)]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

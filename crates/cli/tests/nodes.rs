@@ -1,4 +1,5 @@
 //! Servers as people run them, sharing a PostgreSQL, killed one after the other in the middle of games.
+#![cfg(test)]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

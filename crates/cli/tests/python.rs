@@ -1,4 +1,5 @@
 //! `examples/bot.py`, a client in another language, plays whole games by what `docs/protocol.md` says.
+#![cfg(test)]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

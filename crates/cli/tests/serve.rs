@@ -1,4 +1,5 @@
 //! The server as people run it: started, killed in the middle of a game, and started again.
+#![cfg(test)]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

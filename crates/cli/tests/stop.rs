@@ -1,4 +1,5 @@
 //! A server that is asked to stop does so in time, and tells everybody.
+#![cfg(test)]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
 //! Tables from the first guest to the record: whole games, every order of arrival, nothing stale, nothing for others.
+#![cfg(test)]
 
 use game_core::{
     GameName, Level, QuickRandom, Random, Receipt, Recorded, Referee, Seat, SeatSet, Seed, Unfair, Viewer,

@@ -1,4 +1,5 @@
 //! One or more tests for every ruling N1 to N20.
+#![cfg(test)]
 
 mod common;
 

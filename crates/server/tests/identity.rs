@@ -1,4 +1,5 @@
 //! Who somebody is, on which device, and that nobody can be somebody else.
+#![cfg(test)]
 
 mod common;
 

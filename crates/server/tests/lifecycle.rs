@@ -1,4 +1,5 @@
 //! From an empty table to the next one: who sits, who is gone, who comes back, and what is listed.
+#![cfg(test)]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! What is too much, malformed or from elsewhere gets a clear answer, and everybody else goes on.
+#![cfg(test)]
 
 mod common;
 

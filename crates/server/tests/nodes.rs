@@ -1,4 +1,5 @@
 //! Servers that share a PostgreSQL: any of them serves any table, and nothing is lost between them.
+#![cfg(test)]
 
 mod common;
 

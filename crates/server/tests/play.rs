@@ -1,4 +1,5 @@
 //! Whole games over real sockets, with restarts, repeats and nonsense.
+#![cfg(test)]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Playing allocates nothing.
+#![cfg(test)]
 
 use game_core::{Game, QuickRandom, play_out};
 use silver_gold::{Deck, SilverGold};

@@ -1,4 +1,5 @@
 //! Deck files: what is accepted, what is refused, and how that is told.
+#![cfg(test)]
 
 use game_core::Problem;
 use proptest::prelude::*;

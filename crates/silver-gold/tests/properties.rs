@@ -1,4 +1,5 @@
 //! What holds in every game, checked along random games.
+#![cfg(test)]
 
 mod common;
 

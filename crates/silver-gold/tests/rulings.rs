@@ -1,4 +1,5 @@
 //! One or more tests for every ruling S1 to S23, and the rulebook's worked examples.
+#![cfg(test)]
 
 mod common;
 

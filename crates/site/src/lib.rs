@@ -1,19 +1,19 @@
-//! The web client's files, carried inside the program: one file is all it takes to host.
-#![forbid(unsafe_code)]
-#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
+//! The web client's files, embedded in the program: hosting needs no other file.
+
+mod accept_encoding;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// A file as it goes over the wire.
+/// A file and the headers that belong to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct File {
-    /// What it is.
+    /// The `Content-Type` header.
     pub content_type: &'static str,
-    /// How it is packed: `br`, `gzip`, or not at all.
+    /// The `Content-Encoding` header: `br`, `gzip`, or none if the bytes are not compressed.
     pub encoding: Option<&'static str>,
-    /// Whether its name changes with its content, so that it may be kept forever.
+    /// True if the name contains a hash of the content, so that browsers may cache the file forever.
     pub forever: bool,
-    /// The bytes.
+    /// The body, compressed as `encoding` says.
     pub bytes: &'static [u8],
 }
 
@@ -22,21 +22,17 @@ pub fn is_there() -> bool {
     !FILES.is_empty()
 }
 
-/// The file of this name, packed in the best way that the browser accepts; the empty name is the page itself.
-pub fn file(name: &str, accepted: &str) -> Option<File> {
+/// Returns the file of this name in the encoding that the `Accept-Encoding` header prefers.
+/// The empty name is the start page. A client that accepts nothing we have gets the file without compression.
+pub fn file(name: &str, accept_encoding: &str) -> Option<File> {
     let name = if name.is_empty() { "index.html" } else { name };
     let content_type = content_type(name)?;
     let forever = has_hash(name);
-    let accepts =
-        |encoding: &str| accepted.split(',').any(|one| one.split(';').next().unwrap_or(one).trim() == encoding);
-    for (encoding, ending) in [("br", ".br"), ("gzip", ".gz")] {
-        if accepts(encoding)
-            && let Some(bytes) = stored(&format!("{name}{ending}"))
-        {
-            return Some(File { content_type, encoding: Some(encoding), forever, bytes });
-        }
-    }
-    stored(name).map(|bytes| File { content_type, encoding: None, forever, bytes })
+    let preferred = accept_encoding::by_preference(accept_encoding).into_iter().find_map(|encoding| {
+        let bytes = stored(&format!("{name}{}", encoding.file_suffix()))?;
+        Some(File { content_type, encoding: encoding.header(), forever, bytes })
+    });
+    preferred.or_else(|| Some(File { content_type, encoding: None, forever, bytes: stored(name)? }))
 }
 
 fn stored(name: &str) -> Option<&'static [u8]> {
@@ -44,7 +40,7 @@ fn stored(name: &str) -> Option<&'static [u8]> {
     FILES.get(found).map(|(_, bytes)| *bytes)
 }
 
-/// Names with a hash look like `app-0123456789abcdef.js`.
+/// Whether a name contains a hash of the content, as in `app-0123456789abcdef.js`.
 fn has_hash(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name);
     let hash = stem.rsplit('-').next().unwrap_or("");
@@ -80,6 +76,6 @@ mod tests {
     #[test]
     fn nothing_but_the_site_is_served() {
         assert_eq!(file("../secret.txt", ""), None);
-        assert_eq!(file("index.html.br", "br"), None, "a packed file has no type of its own");
+        assert_eq!(file("index.html.br", "br"), None, "compressed files are not served under their own name");
     }
 }

@@ -1,15 +1,28 @@
 // Keeps the client at hand, so that it opens without a network. Games with others always go to the server.
 const VERSION = "pyramids-{{version}}";
-const FILES = ["./", {{files}}];
+const FILES = ["./", "{{files}}"];
 const HASHED = /-[0-9a-f]{16}\./;
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => skipWaiting()),
+  );
 });
 
 addEventListener("activate", (event) => {
-  const forget = (names) => Promise.all(names.filter((name) => name.startsWith("pyramids-") && name !== VERSION).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(forget).then(() => clients.claim()));
+  const forget = (names) =>
+    Promise.all(
+      names.filter((name) => name.startsWith("pyramids-") && name !== VERSION).map((name) => caches.delete(name)),
+    );
+  event.waitUntil(
+    caches
+      .keys()
+      .then(forget)
+      .then(() => clients.claim()),
+  );
 });
 
 addEventListener("fetch", (event) => {
@@ -18,7 +31,10 @@ addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   if (path.startsWith("api/") || ["ws", "metrics", "healthz", "readyz"].includes(path)) return;
-  const kept = () => caches.match(path === "" || path === "index.html" ? new URL("./", scope).href : event.request, { ignoreSearch: true });
+  const kept = () =>
+    caches.match(path === "" || path === "index.html" ? new URL("./", scope).href : event.request, {
+      ignoreSearch: true,
+    });
   if (HASHED.test(path)) {
     event.respondWith(kept().then((found) => found || fetch(event.request)));
     return;

@@ -24,8 +24,10 @@ function place(box) {
 async function walkTo(page, box) {
   await tabTo(page, /^box-/);
   const [[row, column], [toRow, toColumn]] = [place(await focused(page)), place(box)];
-  for (let at = row; at !== toRow; at += Math.sign(toRow - at)) await page.keyboard.press(toRow > at ? "ArrowDown" : "ArrowUp");
-  for (let at = column; at !== toColumn; at += Math.sign(toColumn - at)) await page.keyboard.press(toColumn > at ? "ArrowRight" : "ArrowLeft");
+  for (let at = row; at !== toRow; at += Math.sign(toRow - at))
+    await page.keyboard.press(toRow > at ? "ArrowDown" : "ArrowUp");
+  for (let at = column; at !== toColumn; at += Math.sign(toColumn - at))
+    await page.keyboard.press(toColumn > at ? "ArrowRight" : "ArrowLeft");
   assert.equal(await focused(page), box, "the arrow keys lead elsewhere");
 }
 

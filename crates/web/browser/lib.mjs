@@ -88,7 +88,10 @@ class Line {
     this.listener = createServer((near) => {
       if (this.isCut) return near.destroy();
       const far = connect(server.port, "127.0.0.1");
-      for (const [one, other] of [[near, far], [far, near]]) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ]) {
         this.sockets.add(one);
         one.pipe(other);
         one.on("error", () => other.destroy());
@@ -124,7 +127,14 @@ export const server = new Server();
 let browser;
 
 before(async () => {
-  const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const flags = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
   [browser] = await Promise.all([chromium.launch({ executablePath: program, args: flags }), server.start()]);
 });
@@ -157,7 +167,8 @@ export async function visitor(options = {}) {
   page.on("console", (message) => {
     const ofNetwork = /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text());
     const excused = ofNetwork && [server.away, away, page.away].some((one) => one.isNow());
-    if (message.type() === "error" && !excused && !page.expects?.test(message.text())) page.troubles.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" && !excused && !page.expects?.test(message.text()))
+      page.troubles.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => page.troubles.push(String(error)));
   await page.goto(url);
@@ -191,7 +202,10 @@ export function visits(name, body) {
 async function sight(page) {
   const look = () => {
     const parts = ["turn", "link", "reconnecting", "curtain", "keeping", "move-bar", "plan", "ending"];
-    const seen = parts.map((name) => [name, document.querySelector(`[data-test="${name}"]`)?.innerText.replaceAll(/\s+/g, " ").trim()]);
+    const seen = parts.map((name) => [
+      name,
+      document.querySelector(`[data-test="${name}"]`)?.innerText.replaceAll(/\s+/g, " ").trim(),
+    ]);
     const told = seen.filter(([, text]) => text).map(([name, text]) => `  ${name}: ${text.slice(0, 200)}`);
     return [`${document.title} at ${location.hash}`, ...told].join("\n");
   };
@@ -207,9 +221,20 @@ export async function keepsTo(page, name) {
   // By the debugger's door: the page's own policy rightly forbids scripts from elsewhere.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${AXE}; 0`);
   // One rule that axe still tries out is asked for too: what is seen on a button is a part of its name.
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } }));
+  const found = await page.evaluate(() =>
+    window.axe.run(document, {
+      resultTypes: ["violations"],
+      rules: { "label-content-name-mismatch": { enabled: true } },
+    }),
+  );
   const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  const told = grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(" | ")}`,
+  );
   assert.deepEqual(told, [], `${name}: what axe found`);
 }
 
@@ -223,12 +248,18 @@ export async function shot(page, name) {
 /** The page as it is now at both sizes, light and dark; it must keep to what every page keeps to. */
 export async function shots(page, name) {
   const before = page.viewportSize();
-  for (const [size, colorScheme] of [[DESKTOP, "dark"], [DESKTOP, "light"], [PHONE, "light"], [PHONE, "dark"]]) {
+  for (const [size, colorScheme] of [
+    [DESKTOP, "dark"],
+    [DESKTOP, "light"],
+    [PHONE, "light"],
+    [PHONE, "dark"],
+  ]) {
     await page.setViewportSize(size.viewport);
     await page.emulateMedia({ colorScheme });
     await shot(page, `${name}-${size.viewport.width}-${colorScheme}`);
     // Both sizes and both lights, but not each with each.
-    if ((size === PHONE) === (colorScheme === "dark")) await keepsTo(page, `${name} at ${size.viewport.width}, ${colorScheme}`);
+    if ((size === PHONE) === (colorScheme === "dark"))
+      await keepsTo(page, `${name} at ${size.viewport.width}, ${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(before);

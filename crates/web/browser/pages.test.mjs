@@ -34,7 +34,10 @@ async function everyPage(page, see) {
   await see("new-table");
 }
 
-for (const [size, sizeName] of [[DESKTOP, "1440"], [PHONE, "390"]]) {
+for (const [size, sizeName] of [
+  [DESKTOP, "1440"],
+  [PHONE, "390"],
+]) {
   for (const colorScheme of ["light", "dark"]) {
     visits(`every page at ${sizeName}, ${colorScheme}`, async () => {
       const page = await visitor({ size, colorScheme });
@@ -47,7 +50,11 @@ for (const [size, sizeName] of [[DESKTOP, "1440"], [PHONE, "390"]]) {
 }
 
 visits("the language comes from the browser, can be switched, and is remembered", async () => {
-  for (const [locale, title] of [["de-AT", "Grab tief"], ["fr-CA", "Creusez"], ["es-ES", "Dig deep"]]) {
+  for (const [locale, title] of [
+    ["de-AT", "Grab tief"],
+    ["fr-CA", "Creusez"],
+    ["es-ES", "Dig deep"],
+  ]) {
     const page = await visitor({ locale });
     assert.match(await page.textContent("h1"), new RegExp(title));
     if (locale === "de-AT") {
@@ -60,7 +67,10 @@ visits("the language comes from the browser, can be switched, and is remembered"
     }
   }
   for (const locale of ["de", "fr"]) {
-    const page = await visitor({ locale, size: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+    const page = await visitor({
+      locale,
+      size: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    });
     await everyPage(page, async (name) => {
       await shot(page, `${name}-360-${locale}`);
       await keepsTo(page, `${name} in ${locale}`);

@@ -11,9 +11,17 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   await page.click(named("begin"));
   await page.waitForSelector(named("curtain"));
   assert.match(await page.textContent(named("curtain")), /Ada/);
-  await playUntil([page], silverGoldNext, async () => (await isSeen(page, "curtain")) && /Bo/.test(await page.textContent(named("curtain"))));
+  await playUntil(
+    [page],
+    silverGoldNext,
+    async () => (await isSeen(page, "curtain")) && /Bo/.test(await page.textContent(named("curtain"))),
+  );
   await shots(page, "curtain");
-  assert.equal(await page.locator('.grid5 [aria-label*="placed"]').count(), 0, "behind the curtain nothing secret is left");
+  assert.equal(
+    await page.locator('.grid5 [aria-label*="placed"]').count(),
+    0,
+    "behind the curtain nothing secret is left",
+  );
   // A reload shows the curtain again, not the cards.
   await page.reload();
   await page.waitForSelector(named("curtain"));
@@ -22,7 +30,8 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   const counted = async () => {
     const isCovered = await isSeen(page, "curtain");
     const begins = wasCovered && !isCovered && (await isSeen(page, "one-box"));
-    if (begins) assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0, "the other's marks are there");
+    if (begins)
+      assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0, "the other's marks are there");
     if (isCovered) curtains += 1;
     wasCovered = isCovered;
     return false;

@@ -83,7 +83,10 @@ export function nileNext() {
   const planned = Boolean(find(named("take-back")));
   const card = find('.card.can[aria-pressed="false"]');
   if (card) return planned ? confirm : named(card.dataset.test);
-  if (find(named("ask"))) return confirm || (find(`${named("answer")}[data-key="1"]`) ? `${named("answer")}[data-key="1"]` : named("decline"));
+  if (find(named("ask")))
+    return (
+      confirm || (find(`${named("answer")}[data-key="1"]`) ? `${named("answer")}[data-key="1"]` : named("decline"))
+    );
   // The first purchases are made one by one.
   if (planned && document.querySelector(".tray.opening")) return confirm;
   const open = (one) => /you can b|du kannst (es kaufen|ihn bauen)|vous pouvez/.test(one.getAttribute("aria-label"));
@@ -139,4 +142,9 @@ export const toTheEnd = (pages, next) => playUntil(pages, next, () => false);
 export const isSeen = (page, name) => page.locator(named(name)).first().isVisible();
 
 /** Plays until the first one reads this at the table's turn. */
-export const playToTurn = (pages, next, turn) => playUntil(pages, next, async () => (await isSeen(pages[0], "turn")) && turn.test(await pages[0].textContent(named("turn"))));
+export const playToTurn = (pages, next, turn) =>
+  playUntil(
+    pages,
+    next,
+    async () => (await isSeen(pages[0], "turn")) && turn.test(await pages[0].textContent(named("turn"))),
+  );

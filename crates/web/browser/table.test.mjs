@@ -22,7 +22,9 @@ visits("who leaves is replaced by a bot, and the others play on", async () => {
 
 visits("a table with a bot and a clock, which is seen to run", async () => {
   const host = await visitor();
-  await openTable(host, "silver-gold", () => press(host, `${named("new-table")} .opt:nth-of-type(2) .seg button:nth-child(2)`));
+  await openTable(host, "silver-gold", () =>
+    press(host, `${named("new-table")} .opt:nth-of-type(2) .seg button:nth-child(2)`),
+  );
   await host.selectOption(named("add-bot"), "novice");
   await host.waitForSelector(named("remove-bot"));
   await shots(host, "gathering-with-a-bot");
@@ -30,5 +32,8 @@ visits("a table with a bot and a clock, which is seen to run", async () => {
   const left = async () => Number((await host.textContent(named("clock"))).split(":")[1]);
   const first = await left();
   assert.ok(first > 20 && first <= 30, `${first} seconds are left`);
-  await host.waitForFunction(([clock, before]) => Number(document.querySelector(clock).textContent.split(":")[1]) < before, [named("clock"), first]);
+  await host.waitForFunction(
+    ([clock, before]) => Number(document.querySelector(clock).textContent.split(":")[1]) < before,
+    [named("clock"), first],
+  );
 });

@@ -23,7 +23,9 @@ async function killServer(page, picture) {
 visits("three people and one who watches play Silver & Gold", async () => {
   const line = await openLine();
   const host = await visitor();
-  const link = await openTable(host, "silver-gold", () => host.click(`${named("new-table")} .opt .seg button:nth-child(2)`));
+  const link = await openTable(host, "silver-gold", () =>
+    host.click(`${named("new-table")} .opt .seg button:nth-child(2)`),
+  );
   const second = await visitor({ url: line.url, away: line.away, size: PHONE, colorScheme: "dark", locale: "de" });
   await join(second, link, "Björn");
   await shots(host, "gathering");
@@ -64,7 +66,8 @@ visits("three people and one who watches play Silver & Gold", async () => {
   await toTheEnd(people, silverGoldNext);
   await watcher.waitForSelector(named("ending"));
   const results = [];
-  for (const page of [...people, watcher]) results.push(await page.locator(`${named("ending")} td.total`).allInnerTexts());
+  for (const page of [...people, watcher])
+    results.push(await page.locator(`${named("ending")} td.total`).allInnerTexts());
   assert.deepEqual(new Set(results.map(String)).size, 1, `not everybody sees the same result: ${results.join(" | ")}`);
 
   // The record verifies, here and for anybody.

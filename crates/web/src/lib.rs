@@ -4,7 +4,6 @@
 //! legal there. `session` is where a table comes from (this browser, a server, a record); `silver_gold` and `nile` show
 //! it and gather a turn; `pages` are everything around it.
 #![allow(unreachable_pub, reason = "the component macro makes public types for properties")]
-#![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
 #[macro_use]
 mod words;

@@ -1,5 +1,6 @@
 //! All text is in the catalogues: every key that is asked for exists in all languages, none is left over, the languages
 //! agree on what is filled in, and no view brings words of its own.
+#![cfg(test)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -64,7 +64,7 @@ pub(crate) fn build(care: Care) -> Result<PathBuf, Trouble> {
     let page = site.fill_in(&read_text(&assets.join("index.html"))?).replace("{{icons}}", &icons);
     site.add("index.html", page.as_bytes())?;
     let worker = read_text(&assets.join("service-worker.js"))?;
-    let worker = worker.replace("{{files}}", &site.listed()).replace("{{version}}", &hash(page.as_bytes()));
+    let worker = worker.replace("\"{{files}}\"", &site.listed()).replace("{{version}}", &hash(page.as_bytes()));
     site.add("service-worker.js", worker.as_bytes())?;
     say(&format!("the web client is in {}", folder.display()));
     if care == Care::Whole {

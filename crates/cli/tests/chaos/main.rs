@@ -2,6 +2,7 @@
 //! play on, and check that nothing they were promised is lost, that nothing is done twice and that every table goes on.
 //!
 //! Small here, in the test suite; `cargo xtask chaos` runs the same at full size.
+#![cfg(test)]
 
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;

@@ -4,6 +4,7 @@
 //! The proof does not repeat the server's code. A finished game's record tells everything; from its lines alone
 //! [`worlds`] makes up, for every message, another world that agrees with all that the listener could know by then, with
 //! other cards in the others' hands and other marks on their cards. The message must be what it would have been there.
+#![cfg(test)]
 
 mod bytes;
 #[path = "../common/mod.rs"]
