@@ -12,7 +12,7 @@ const PLACES: [&str; 4] = [
     ".nile .question .answer",
     ".nile .card.available[tabindex=\"0\"]",
     ".nile .land-grid button[tabindex=\"0\"]",
-    ".nile [data-test=confirm]:enabled",
+    ".nile .confirm:enabled",
 ];
 
 /// When something is asked of somebody who plays by keys, and what had the focus is gone, the focus goes there.

@@ -35,6 +35,8 @@ pub(crate) struct Desk {
     pub(crate) draft: RwSignal<Option<Draft>>,
     /// The box under the pointer or the focus.
     pub(crate) hover: RwSignal<Option<(Slot, Cell)>>,
+    /// The box with the keyboard focus.
+    pub(crate) focused: RwSignal<Option<(Slot, Cell)>>,
     /// The card that is large on a phone.
     pub(crate) active: RwSignal<Slot>,
     /// The cards to keep of those dealt.
@@ -93,6 +95,7 @@ impl Desk {
             bench,
             draft,
             hover,
+            focused: RwSignal::new(None),
             active: RwSignal::new(Slot::Left),
             keeping: RwSignal::new(CardSet::EMPTY),
             taking: RwSignal::new(None),

@@ -10,15 +10,6 @@ use super::stage::focus_box;
 use crate::browser::focus;
 use crate::settings::settings;
 
-/// The box that has the focus, from its name.
-fn focused(event: &KeyboardEvent) -> Option<(Slot, Cell)> {
-    let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    let name = target.get_attribute("data-test")?;
-    let mut parts = name.strip_prefix("box-")?.split('-');
-    let slot = if parts.next()? == "L" { Slot::Left } else { Slot::Right };
-    Some((slot, Cell::at(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?)?))
-}
-
 /// The next box in a direction; past the edge between the two cards it goes on on the other one.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     let (row, column) = (cell.row(), cell.column());
@@ -53,7 +44,7 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
-    if let Some(at) = focused(event)
+    if let Some(at) = desk.focused.get_untracked()
         && board_key(desk, at, &key)
     {
         event.prevent_default();
@@ -70,22 +61,19 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     }
 }
 
-/// When it is somebody's move who plays by keys, the focus goes where the move is made.
+/// Moves the focus to where the move is made when the turn of a keyboard player begins.
 pub(crate) fn follow(desk: Desk) {
     Effect::new(move |_| {
-        let place = match desk.phase() {
+        let (place, leaves_boxes) = match desk.phase() {
             _ if !desk.my_turn() => return,
-            Some(Phase::Crossing) => ".pyramid.is-active .box-grid button[tabindex=\"0\"]",
-            Some(Phase::Replacing(_)) => "[data-test=display] .display-card, [data-test=card-deck]",
+            Some(Phase::Crossing) => (".pyramid.is-active .box-grid button[tabindex=\"0\"]", false),
+            Some(Phase::Replacing(_)) => (".display .display-card, .display .deck", true),
             _ => return,
         };
         if desk.by_keys.get_value() {
-            // Once it is on the screen.
+            // The place is on the screen only in the next frame.
             request_animation_frame(move || {
-                let there = document()
-                    .active_element()
-                    .is_some_and(|element| element.get_attribute("role").as_deref() == Some("gridcell"));
-                if !there || place.contains("display") {
+                if leaves_boxes || desk.focused.try_get_untracked().flatten().is_none() {
                     focus(place);
                 }
             });

@@ -24,14 +24,14 @@ const fn letter(slot: Slot) -> char {
     }
 }
 
-/// The box's name for tests and for moving the focus.
-fn box_name(slot: Slot, cell: Cell) -> String {
+/// The id of a box's button.
+fn box_id(slot: Slot, cell: Cell) -> String {
     format!("box-{}-{}-{}", letter(slot), cell.row(), cell.column())
 }
 
 /// Moves the focus to a box.
 pub(crate) fn focus_box(slot: Slot, cell: Cell) {
-    focus(&format!("[data-test={}]", box_name(slot, cell)));
+    focus(&format!("#{}", box_id(slot, cell)));
 }
 
 #[component]
@@ -183,6 +183,7 @@ fn Boxes(
         };
         let focus = move |_| {
             at.set(Some(cell));
+            desk.focused.set(Some((slot, cell)));
             if desk.bench.with_untracked(Option::is_some) {
                 desk.hover.set(Some((slot, cell)));
                 desk.active.set(slot);
@@ -193,7 +194,7 @@ fn Boxes(
             (card.get().is_none_or(|card| card.walls.contains(cell)) || marks.crossed.contains(cell)).to_string()
         };
         view! {
-            <button type="button" role="gridcell" data-test=box_name(slot, cell) tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
+            <button type="button" role="gridcell" id=box_id(slot, cell) data-test=box_id(slot, cell) tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
                 aria-label=move || box_label(desk, card.get(), &marks.get(), cell) aria-disabled=disabled
                 aria-selected=move || (marks.get().ghost | marks.get().placed).contains(cell).to_string()
                 on:click=move |event| click(event, cell) on:pointerenter=enter on:focus=focus></button>
@@ -218,6 +219,12 @@ fn Boxes(
         }
     };
     let leave = move || desk.hover.set(None);
+    let lose_focus = move || {
+        leave();
+        desk.focused.set(None);
+    };
+    // Removing a button that has the focus does not always send `focusout`.
+    on_cleanup(move || _ = desk.focused.try_set(None));
     let boxes = NodeRef::new();
     let drag = Drag::new(desk, slot, boxes);
     let digging = move || desk.bench.with(Option::is_some);
@@ -226,7 +233,7 @@ fn Boxes(
             <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
                 on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
                 on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
-                on:pointerleave=move |_| leave() on:focusout=move |_| leave()>
+                on:pointerleave=move |_| leave() on:focusout=move |_| lose_focus()>
                 {(1..=::silver_gold::SIDE).map(row).collect_view()}
             </div>
         </div>
