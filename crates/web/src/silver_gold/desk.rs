@@ -11,8 +11,9 @@ use leptos::prelude::*;
 use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
-use super::draft::{Bench, Draft, Ghost, Tool};
+use super::draft::{Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
+use super::sandbox::Sandbox;
 use crate::browser::{forget, store_value, stored_value};
 use crate::session::{Session, Shown, draft_name};
 
@@ -31,7 +32,7 @@ pub(crate) struct Desk {
     pub(crate) game: StoredValue<SilverGold>,
     pub(crate) view: Memo<Option<Arc<View>>>,
     /// Where the turn is tried out, while marks are asked for.
-    pub(crate) bench: Memo<Option<Bench>>,
+    pub(crate) sandbox: Memo<Option<Sandbox>>,
     pub(crate) draft: RwSignal<Option<Draft>>,
     /// The box under the pointer or the focus.
     pub(crate) hover: RwSignal<Option<(Slot, Cell)>>,
@@ -65,26 +66,26 @@ fn view_of(shown: &Shown) -> Option<Arc<View>> {
 
 impl Desk {
     pub(crate) fn new(session: Session, game: SilverGold) -> Self {
-        let workshop = StoredValue::new(Bench::game(&game));
+        let sandbox_game = StoredValue::new(Sandbox::game(&game));
         let game = StoredValue::new(game);
         let view = Memo::new(move |_| session.shown.with(|shown| shown.as_deref().and_then(view_of)));
-        let bench = Memo::new(move |_| {
+        let sandbox = Memo::new(move |_| {
             let view = view.get()?;
-            workshop.with_value(|workshop| Bench::new(workshop.as_ref()?, &view))
+            sandbox_game.with_value(|sandbox_game| Sandbox::new(sandbox_game.as_ref()?, &view))
         });
         let draft = RwSignal::new(None::<Draft>);
         let hover = RwSignal::new(None);
         let outcome = Memo::new(move |_| {
-            let (bench, draft) = (bench.get()?, draft.get()?);
-            let mut steps = draft.with_ghost(&bench);
+            let (sandbox, draft) = (sandbox.get()?, draft.get()?);
+            let mut steps = draft.with_ghost(&sandbox);
             if draft.ghost.is_none()
                 && let Some((slot, cell)) = hover.get()
             {
                 let mut shown = draft.clone();
-                shown.ghost = Some(draft.over(&bench, slot, cell));
-                steps = shown.with_ghost(&bench);
+                shown.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
+                steps = shown.with_ghost(&sandbox);
             }
-            Some(outcome(&bench, &steps))
+            Some(outcome(&sandbox, &steps))
         });
         let fresh =
             Memo::new(move |_| session.shown.with(|shown| shown.as_deref().map(fresh_marks).unwrap_or_default()));
@@ -92,7 +93,7 @@ impl Desk {
             session,
             game,
             view,
-            bench,
+            sandbox,
             draft,
             hover,
             focused: RwSignal::new(None),
@@ -124,21 +125,21 @@ impl Desk {
     /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
     fn keep_draft(self) {
         Effect::new(move |_| {
-            let Some(bench) = self.bench.get() else {
+            let Some(sandbox) = self.sandbox.get() else {
                 self.draft.set(None);
                 self.hover.set(None);
                 return;
             };
-            let (round, turn) = (bench.base().round(), bench.base().turn());
+            let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
             let kept = self.written().filter(|kept| (kept.round, kept.turn) == (round, turn)).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
-            let draft = sent.or(kept).filter(|draft| draft.fits(&bench)).unwrap_or_else(|| Draft::new(&bench));
+            let draft = sent.or(kept).filter(|draft| draft.is_valid(&sandbox)).unwrap_or_else(|| Draft::new(&sandbox));
             self.sent.set(None);
             self.draft.set(Some(draft));
         });
         Effect::new(move |_| {
-            if let (Some(draft), Some(bench)) = (self.draft.get(), self.bench.get_untracked()) {
-                self.write(&bench, &draft);
+            if let (Some(draft), Some(sandbox)) = (self.draft.get(), self.sandbox.get_untracked()) {
+                self.write(&sandbox, &draft);
             }
         });
     }
@@ -191,39 +192,39 @@ impl Desk {
 
     /// What is shown over the boxes: what was tapped, else what is under the pointer.
     pub(crate) fn ghost(&self) -> Option<Ghost> {
-        let (bench, draft) = (self.bench.get()?, self.draft.get()?);
-        if draft.is_whole(&bench) {
+        let (sandbox, draft) = (self.sandbox.get()?, self.draft.get()?);
+        if draft.is_complete(&sandbox) {
             return None;
         }
-        draft.ghost.or_else(|| self.hover.get().map(|(slot, cell)| draft.over(&bench, slot, cell)))
+        draft.ghost.or_else(|| self.hover.get().map(|(slot, cell)| draft.ghost_over(&sandbox, slot, cell)))
     }
 
     /// Changes the draft, if there is one.
-    pub(crate) fn work(&self, change: impl FnOnce(&mut Draft, &Bench)) {
-        let Some(bench) = self.bench.get_untracked() else { return };
+    pub(crate) fn update_draft(&self, change: impl FnOnce(&mut Draft, &Sandbox)) {
+        let Some(sandbox) = self.sandbox.get_untracked() else { return };
         self.draft.update(|draft| {
             if let Some(draft) = draft {
-                change(draft, &bench);
+                change(draft, &sandbox);
             }
         });
     }
 
     pub(crate) fn tap(&self, slot: Slot, cell: Cell) {
         self.active.set(slot);
-        self.work(|draft, bench| draft.tap(bench, slot, cell));
+        self.update_draft(|draft, sandbox| draft.tap(sandbox, slot, cell));
     }
 
     pub(crate) fn toggle_one_box(&self) {
-        self.work(|draft, bench| {
+        self.update_draft(|draft, sandbox| {
             let tool = if draft.tool == Tool::Pattern { Tool::OneBox } else { Tool::Pattern };
-            if draft.steps.is_empty() && (tool == Tool::OneBox || draft.pattern_fits(bench)) {
-                draft.take_up(bench, tool);
+            if draft.steps.is_empty() && (tool == Tool::OneBox || draft.pattern_fits(sandbox)) {
+                draft.choose_tool(sandbox, tool);
             }
         });
     }
 
     /// The gold button: places what is shown and, when nothing more is owed, makes the turn final.
-    pub(crate) fn go_on(&self) {
+    pub(crate) fn press_confirm(&self) {
         match self.phase() {
             Some(Phase::Crossing) => self.place_or_confirm(),
             Some(Phase::Keeping) => {
@@ -242,29 +243,29 @@ impl Desk {
     }
 
     fn place_or_confirm(&self) {
-        let Some(bench) = self.bench.get_untracked() else { return };
+        let Some(sandbox) = self.sandbox.get_untracked() else { return };
         let Some(mut draft) = self.draft.get_untracked() else { return };
         if draft.ghost.is_none()
             && let Some((slot, cell)) = self.hover.get_untracked()
-            && !draft.is_whole(&bench)
+            && !draft.is_complete(&sandbox)
         {
-            draft.ghost = Some(draft.over(&bench, slot, cell));
+            draft.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
         }
-        if !draft.is_whole(&bench) && !draft.place(&bench) {
+        if !draft.is_complete(&sandbox) && !draft.place(&sandbox) {
             return;
         }
-        if draft.is_whole(&bench) {
-            self.confirm(&bench, &draft);
+        if draft.is_complete(&sandbox) {
+            self.confirm(&sandbox, &draft);
         }
         self.draft.set(Some(draft));
         self.hover.set(None);
     }
 
-    fn confirm(&self, bench: &Bench, draft: &Draft) {
+    fn confirm(&self, sandbox: &Sandbox, draft: &Draft) {
         if self.session.busy.get_untracked() {
             return;
         }
-        self.write(bench, draft);
+        self.write(sandbox, draft);
         let marks: Vec<Action> = draft.steps.iter().copied().map(Action::Cross).collect();
         self.session.act(choices(&marks));
     }
@@ -285,8 +286,8 @@ impl Desk {
         stored_value(&self.draft_name())
     }
 
-    fn write(&self, bench: &Bench, draft: &Draft) {
-        let (round, turn) = (bench.base().round(), bench.base().turn());
+    fn write(&self, sandbox: &Sandbox, draft: &Draft) {
+        let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
         if draft.is_empty() {
             forget(&self.draft_name());
         } else {

@@ -49,7 +49,7 @@ impl Drag {
         let column = number((x - frame.left()) / frame.width());
         let row = number((y - LIFT - frame.top()) / frame.height());
         if let Some(cell) = Cell::at(row, column) {
-            self.desk.work(|draft, bench| draft.carry(bench, self.slot, cell));
+            self.desk.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
         }
     }
 

@@ -14,10 +14,10 @@ fn due(desk: Desk) -> Option<&'static str> {
         Phase::Keeping if desk.my_turn() => Some("keep"),
         Phase::Replacing(_) if desk.my_turn() => Some("replace"),
         Phase::Crossing if desk.my_turn() => {
-            let (bench, draft) = (desk.bench.get()?, desk.draft.get()?);
+            let (sandbox, draft) = (desk.sandbox.get()?, desk.draft.get()?);
             match view.turn {
-                _ if draft.owed(&bench) > 0 => Some("red-cross"),
-                _ if !draft.pattern_fits(&bench) => Some("one-box"),
+                _ if draft.owed(&sandbox) > 0 => Some("red-cross"),
+                _ if !draft.pattern_fits(&sandbox) => Some("one-box"),
                 1 => Some("place"),
                 2 => Some("one-box"),
                 3 => Some("odds"),

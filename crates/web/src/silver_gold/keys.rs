@@ -55,7 +55,7 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     if key == "Escape" {
-        desk.work(|draft, bench| draft.start_over(bench));
+        desk.update_draft(|draft, sandbox| draft.start_over(sandbox));
     } else if settings().letter_keys.get_untracked() {
         letter_key(desk, &key);
     }
@@ -85,7 +85,7 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
     if key.starts_with("Arrow") || key == "Home" || key == "End" {
         if let Some((slot, cell)) = next_box(at, key) {
             // What is shown follows the focus.
-            desk.work(|draft, _| draft.ghost = None);
+            desk.update_draft(|draft, _| draft.ghost = None);
             focus_box(slot, cell);
         }
         return true;
@@ -93,22 +93,22 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
     match key {
         " " => {
             desk.hover.set(Some(at));
-            desk.work(|draft, bench| {
+            desk.update_draft(|draft, sandbox| {
                 if draft.ghost.is_none() {
                     // It shows already what lies over the box: go on from there.
-                    draft.ghost = Some(draft.over(bench, at.0, at.1));
+                    draft.ghost = Some(draft.ghost_over(sandbox, at.0, at.1));
                 }
-                draft.next_way(bench, at.0, at.1);
+                draft.next_placement(sandbox, at.0, at.1);
             });
             true
         }
         "Enter" => {
-            let whole = desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.whole));
+            let whole = desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
             if whole || desk.ghost().is_some() {
-                desk.go_on();
+                desk.press_confirm();
             }
             // Nothing counts that was not shown before.
-            desk.hover.set(desk.bench.with_untracked(|bench| bench.is_some().then_some(at)));
+            desk.hover.set(desk.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
             true
         }
         _ => false,
@@ -118,10 +118,10 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
 fn letter_key(desk: Desk, key: &str) {
     let at = desk.hover.get_untracked();
     match key {
-        "q" | "Q" => desk.work(|draft, bench| draft.turn_left(bench, at)),
-        "e" | "E" => desk.work(|draft, bench| draft.turn_right(bench, at)),
-        "f" | "F" => desk.work(|draft, bench| draft.mirror(bench, at)),
-        "z" | "Z" => desk.work(|draft, _| draft.undo()),
+        "q" | "Q" => desk.update_draft(|draft, sandbox| draft.turn_left(sandbox, at)),
+        "e" | "E" => desk.update_draft(|draft, sandbox| draft.turn_right(sandbox, at)),
+        "f" | "F" => desk.update_draft(|draft, sandbox| draft.mirror(sandbox, at)),
+        "z" | "Z" => desk.update_draft(|draft, _| draft.undo()),
         "1" => desk.toggle_one_box(),
         _ => {}
     }

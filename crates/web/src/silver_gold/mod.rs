@@ -17,6 +17,7 @@ pub(crate) mod names;
 mod news;
 mod outcome;
 mod rivals;
+mod sandbox;
 mod score_card;
 pub(crate) mod shape;
 mod stage;

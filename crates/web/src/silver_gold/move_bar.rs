@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::chamber::pyramid_icon;
 use super::desk::Desk;
-use super::draft::{Tool, Why};
+use super::draft::{Problem, Tool};
 use super::names;
 use super::outcome::{Outcome, index};
 use crate::parts::{Icon, listed, refusal_words};
@@ -15,13 +15,13 @@ use crate::settings::{Confirm, settings};
 /// How long a whole turn can be taken back before it counts by itself, where that was chosen.
 const COUNTDOWN: u32 = 4;
 
-fn why(why: Why) -> String {
+fn why(why: Problem) -> String {
     match why {
-        Why::MustTouch => t!("sg-why-touch"),
-        Why::StartAtEntrance => t!("sg-why-entrance"),
-        Why::HitsWall => t!("sg-why-wall"),
-        Why::AlreadyCrossed => t!("sg-why-crossed"),
-        Why::NoCard => t!("sg-no-pyramid"),
+        Problem::MustTouch => t!("sg-why-touch"),
+        Problem::StartAtEntrance => t!("sg-why-entrance"),
+        Problem::HitsWall => t!("sg-why-wall"),
+        Problem::AlreadyCrossed => t!("sg-why-crossed"),
+        Problem::NoCard => t!("sg-no-pyramid"),
     }
 }
 
@@ -31,7 +31,7 @@ enum Mood {
     /// Nothing is shown yet: what to do.
     ClientMessage(String),
     /// What is shown cannot be placed.
-    Refused(Why),
+    Refused(Problem),
     /// What the turn brings so far.
     Preview,
     /// It is somebody else's move.
@@ -50,16 +50,16 @@ fn mood(desk: Desk) -> Mood {
             0 | 1 => Mood::ClientMessage(t!("sg-keep-two", left = 2 - desk.keeping.get().len())),
             _ => Mood::Preview,
         },
-        Phase::Crossing => match (desk.bench.get(), desk.draft.get()) {
-            (Some(bench), Some(draft)) => {
+        Phase::Crossing => match (desk.sandbox.get(), desk.draft.get()) {
+            (Some(sandbox), Some(draft)) => {
                 let ghost = desk.ghost();
-                let refused = ghost.as_ref().and_then(|ghost| draft.refused(&bench, ghost));
-                let owed = draft.owed(&bench);
+                let refused = ghost.as_ref().and_then(|ghost| draft.problem(&sandbox, ghost));
+                let owed = draft.owed(&sandbox);
                 match () {
-                    () if refused.is_some() => Mood::Refused(refused.unwrap_or(Why::MustTouch)),
-                    () if ghost.is_some() || draft.is_whole(&bench) => Mood::Preview,
+                    () if refused.is_some() => Mood::Refused(refused.unwrap_or(Problem::MustTouch)),
+                    () if ghost.is_some() || draft.is_complete(&sandbox) => Mood::Preview,
                     () if owed > 0 => Mood::ClientMessage(t!("sg-owed", left = owed)),
-                    () if !draft.pattern_fits(&bench) => Mood::ClientMessage(t!("sg-fits-nowhere")),
+                    () if !draft.pattern_fits(&sandbox) => Mood::ClientMessage(t!("sg-fits-nowhere")),
                     () if draft.tool == Tool::OneBox => Mood::ClientMessage(t!("sg-choose-one")),
                     () => Mood::ClientMessage(t!("sg-choose")),
                 }
@@ -90,23 +90,23 @@ fn ready(desk: Desk) -> bool {
         Some(Phase::Keeping) => desk.keeping.get().len() == ::silver_gold::KEPT,
         Some(Phase::Replacing(_)) => desk.taking.get().is_some(),
         Some(Phase::Crossing) => {
-            let (Some(bench), Some(draft)) = (desk.bench.get(), desk.draft.get()) else { return false };
-            draft.is_whole(&bench) || draft.ghost.is_some_and(|ghost| draft.refused(&bench, &ghost).is_none())
+            let (Some(sandbox), Some(draft)) = (desk.sandbox.get(), desk.draft.get()) else { return false };
+            draft.is_complete(&sandbox) || draft.ghost.is_some_and(|ghost| draft.problem(&sandbox, &ghost).is_none())
         }
         _ => false,
     }
 }
 
 /// Whether the draft is whole with what is shown: the next press makes it final.
-fn whole(desk: Desk) -> bool {
-    desk.outcome.with(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.whole))
+fn is_complete(desk: Desk) -> bool {
+    desk.outcome.with(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete))
         && desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()))
 }
 
 #[component]
 pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     let mood = Memo::new(move |_| mood(desk));
-    let crossing = move || desk.bench.with(Option::is_some);
+    let crossing = move || desk.sandbox.with(Option::is_some);
     let may_change = Memo::new(move |_| {
         let waits = matches!(desk.phase(), Some(Phase::Crossing | Phase::Keeping));
         let me = desk.my_seat();
@@ -121,11 +121,11 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     let left = countdown(desk);
     let empty = move || desk.draft.with(|draft| draft.as_ref().is_none_or(|draft| draft.is_empty()));
     let fixed = move || {
-        desk.bench
-            .with(|bench| {
-                let bench = bench.as_ref()?;
+        desk.sandbox
+            .with(|sandbox| {
+                let sandbox = sandbox.as_ref()?;
                 desk.draft
-                    .with(|draft| draft.as_ref().map(|draft| !draft.steps.is_empty() || !draft.pattern_fits(bench)))
+                    .with(|draft| draft.as_ref().map(|draft| !draft.steps.is_empty() || !draft.pattern_fits(sandbox)))
             })
             .unwrap_or(true)
     };
@@ -136,21 +136,21 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
         (_, Some(Phase::Keeping)) => t!("sg-keep"),
         (_, Some(Phase::Replacing(_))) => t!("sg-take"),
         (Some(left), _) => t!("sg-confirm-in", seconds = left),
-        _ if !empty() && !whole(desk) && ready(desk) => t!("sg-place"),
+        _ if !empty() && !is_complete(desk) && ready(desk) => t!("sg-place"),
         _ => t!("sg-confirm"),
     };
     let tools = move || {
         crossing().then(|| view! {
         <button type="button" class="button rotate-left" data-test="turn-left" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-left")
-            on:click=move |_| desk.work(|draft, bench| draft.turn_left(bench, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
+            on:click=move |_| desk.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
         <button type="button" class="button" data-test="turn-right" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-right")
-            on:click=move |_| desk.work(|draft, bench| draft.turn_right(bench, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
+            on:click=move |_| desk.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
         <button type="button" class="button" data-test="mirror" disabled=move || one_box() || fixed()
-            on:click=move |_| desk.work(|draft, bench| draft.mirror(bench, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
+            on:click=move |_| desk.update_draft(|draft, sandbox| draft.mirror(sandbox, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
         <button type="button" class="button" data-test="one-box" aria-pressed=move || one_box().to_string() disabled=fixed
             on:click=move |_| desk.toggle_one_box()><Icon name="u-onebox"/><span class="label">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
         <button type="button" class="button" data-test="undo" disabled=empty
-            on:click=move |_| desk.work(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
+            on:click=move |_| desk.update_draft(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
     })
     };
     view! {
@@ -164,7 +164,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
                 }}
                 <Show when=move || crossing() && !empty()>
                     <button type="button" class="button button-quiet over" data-test="start-over"
-                        on:click=move |_| desk.work(|draft, bench| draft.start_over(bench))>{move || t!("sg-start-over")}</button>
+                        on:click=move |_| desk.update_draft(|draft, sandbox| draft.start_over(sandbox))>{move || t!("sg-start-over")}</button>
                 </Show>
             </div>
             <p class="move-refusal" role="alert" data-test="refusal">{refusal}</p>
@@ -175,7 +175,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
                         <Icon name="u-undo"/><span class="label keep">{move || t!("sg-change-marks")}</span></button>
                 </Show>
                 <Show when=move || desk.my_turn()>
-                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.go_on()>
+                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.press_confirm()>
                         <Icon name="u-check"/><span class="label keep">{gold}</span>{move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
                 </Show>
             </div>
@@ -294,13 +294,13 @@ fn countdown(desk: Desk) -> RwSignal<Option<u32>> {
         left.set(None);
         let pinned = desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()));
         let runs = settings().confirm.get() == Confirm::Countdown && pinned && desk.phase() == Some(Phase::Crossing);
-        if runs && ready(desk) && whole(desk) {
+        if runs && ready(desk) && is_complete(desk) {
             left.set(Some(COUNTDOWN));
             clock.set_value(Some(Interval::new(1000, move || match left.try_get_untracked().flatten() {
                 Some(more) if more > 1 => left.set(Some(more - 1)),
                 Some(_) => {
                     left.set(None);
-                    desk.go_on();
+                    desk.press_confirm();
                 }
                 None => {}
             })));

@@ -72,15 +72,15 @@ fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
     if card_in(desk, slot).1 {
         return Marks::default();
     }
-    if let (Some(bench), Some(draft)) = (desk.bench.get(), desk.draft.get()) {
+    if let (Some(sandbox), Some(draft)) = (desk.sandbox.get(), desk.draft.get()) {
         let of_slot = draft.steps.iter().filter(|step| step.slot == slot);
         marks.placed = of_slot.fold(marks.placed, |all, step| all | step.boxes);
-        if !draft.is_whole(&bench) {
-            marks.legal = draft.legal(&bench, slot);
+        if !draft.is_complete(&sandbox) {
+            marks.legal = draft.legal_boxes(&sandbox, slot);
         }
         if let Some(ghost) = desk.ghost().filter(|ghost| ghost.placement.slot == slot) {
             marks.ghost = ghost.placement.boxes;
-            marks.refused = draft.refused(&bench, &ghost).is_some();
+            marks.refused = draft.problem(&sandbox, &ghost).is_some();
             if draft.ghost.is_some() && ghost.pins.len() > 1 {
                 marks.pins = ghost.pins & ghost.placement.boxes;
             }
@@ -184,7 +184,7 @@ fn Boxes(
         let focus = move |_| {
             at.set(Some(cell));
             desk.focused.set(Some((slot, cell)));
-            if desk.bench.with_untracked(Option::is_some) {
+            if desk.sandbox.with_untracked(Option::is_some) {
                 desk.hover.set(Some((slot, cell)));
                 desk.active.set(slot);
             }
@@ -211,10 +211,10 @@ fn Boxes(
             let at = desk.hover.get_untracked();
             // With Shift held, browsers turn the wheel sideways.
             let way = if event.delta_y() == 0.0 { event.delta_x() } else { event.delta_y() };
-            desk.work(|draft, bench| match () {
-                () if event.shift_key() => draft.mirror(bench, at),
-                () if way < 0.0 => draft.turn_left(bench, at),
-                () => draft.turn_right(bench, at),
+            desk.update_draft(|draft, sandbox| match () {
+                () if event.shift_key() => draft.mirror(sandbox, at),
+                () if way < 0.0 => draft.turn_left(sandbox, at),
+                () => draft.turn_right(sandbox, at),
             });
         }
     };
@@ -227,7 +227,7 @@ fn Boxes(
     on_cleanup(move || _ = desk.focused.try_set(None));
     let boxes = NodeRef::new();
     let drag = Drag::new(desk, slot, boxes);
-    let digging = move || desk.bench.with(Option::is_some);
+    let digging = move || desk.sandbox.with(Option::is_some);
     view! {
         <div class="pyramid-boxes">
             <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
@@ -242,26 +242,26 @@ fn Boxes(
 
 /// What a press on a box does. Without confirmation, a press on what is already shown places it.
 fn press(desk: Desk, slot: Slot, cell: Cell, by_mouse: bool) {
-    let (Some(bench), Some(draft)) = (desk.bench.get_untracked(), desk.draft.get_untracked()) else { return };
-    if draft.is_whole(&bench) {
+    let (Some(sandbox), Some(draft)) = (desk.sandbox.get_untracked(), desk.draft.get_untracked()) else { return };
+    if draft.is_complete(&sandbox) {
         return;
     }
     if settings().confirm.get_untracked() == Confirm::Off {
         let shown = match draft.ghost {
             Some(ghost) => Some(ghost),
-            None if by_mouse => Some(draft.over(&bench, slot, cell)),
+            None if by_mouse => Some(draft.ghost_over(&sandbox, slot, cell)),
             None => None,
         };
         let on_it = |ghost: &super::draft::Ghost| {
             ghost.placement.slot == slot && (ghost.placement.boxes.contains(cell) || draft.ghost.is_none())
         };
-        if let Some(ghost) = shown.filter(on_it).filter(|ghost| draft.refused(&bench, ghost).is_none()) {
+        if let Some(ghost) = shown.filter(on_it).filter(|ghost| draft.problem(&sandbox, ghost).is_none()) {
             desk.draft.update(|draft| {
                 if let Some(draft) = draft {
                     draft.ghost = Some(ghost);
                 }
             });
-            return desk.go_on();
+            return desk.press_confirm();
         }
     }
     desk.tap(slot, cell);
