@@ -5,8 +5,8 @@ use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::boxes::focus_box;
 use super::desk::Desk;
-use super::stage::focus_box;
 use crate::browser::focus;
 use crate::settings::settings;
 

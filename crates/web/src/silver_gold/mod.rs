@@ -2,6 +2,7 @@
 //!
 //! `desk` is what its parts share; `draft`, `outcome`, `shape` and `threats` know nothing of a screen; the rest shows.
 
+mod boxes;
 pub(crate) mod chamber;
 mod desk;
 mod display;
