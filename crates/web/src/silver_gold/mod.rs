@@ -17,6 +17,8 @@ mod move_bar;
 pub(crate) mod names;
 mod news;
 mod outcome;
+mod preview;
+mod prompt;
 mod rivals;
 mod sandbox;
 mod score_card;
