@@ -20,6 +20,7 @@ mod outcome;
 mod preview;
 mod prompt;
 mod rivals;
+mod rounds;
 mod sandbox;
 mod score_card;
 pub(crate) mod shape;
@@ -83,7 +84,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
         <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
             <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
-                <expedition::Rounds desk/>
+                <rounds::Rounds desk/>
                 <div class="column left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
                 <div class="column middle">
                     {move || match middle.get() {

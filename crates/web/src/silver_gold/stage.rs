@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use super::boxes::BoxGrid;
 use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};
 use super::desk::Desk;
-use super::expedition::Sun;
 use super::names;
 use super::outcome::index;
+use super::rounds::Sun;
 use super::threats::{next_points, pyramids_to_points};
 use crate::parts::Icon;
 
