@@ -66,8 +66,8 @@ fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSi
     let cell = Memo::new(move |_| desk.cells.with(|cells| cells.get(index_of(area, line, column)).cloned()));
     let held = StoredValue::new_local(None::<Timeout>);
     let told_by_hold = RwSignal::new(false);
-    let tell = move || desk.told.set(cell.get_untracked().map(|cell| cell.space));
-    let hide = move || desk.told.set(None);
+    let tell = move || desk.explained.set(cell.get_untracked().map(|cell| cell.space));
+    let hide = move || desk.explained.set(None);
     let pressed = move |_| {
         reached.set(at);
         if !told_by_hold.get_untracked()

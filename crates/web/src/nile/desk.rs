@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::cells::{Cell, cells};
-use super::draft::{Draft, Stand};
+use super::draft::{Confirmation, Draft};
 use super::{log, names};
 use crate::browser::{forget, store_value, stored_value};
 use crate::parts::seat_name;
@@ -60,13 +60,13 @@ pub(crate) struct Desk {
     /// The table with the turn so far.
     pub(crate) state: Memo<State>,
     /// What confirming would do; none if nothing is asked of whoever sits before the screen.
-    pub(crate) stand: Memo<Option<Stand>>,
+    pub(crate) confirmation: Memo<Option<Confirmation>>,
     /// Whose bank is the near one.
     pub(crate) near: Memo<Seat>,
     pub(crate) cells: Memo<Vec<Cell>>,
     pub(crate) budget: Memo<Budget>,
     /// The space that is explained at the moment.
-    pub(crate) told: RwSignal<Option<Space>>,
+    pub(crate) explained: RwSignal<Option<Space>>,
     /// Why what was tried last is not possible.
     pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
@@ -83,7 +83,7 @@ impl Desk {
         let game = StoredValue::new(game);
         let base = Memo::new(move |_| session.shown.with(|shown| Some(shown.as_ref()?.view::<Nile>()?.state)));
         let draft = RwSignal::new(None::<Draft>);
-        let told = RwSignal::new(None);
+        let explained = RwSignal::new(None);
         // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
         Effect::new(move |_| {
             let base = base.get();
@@ -92,11 +92,11 @@ impl Desk {
             draft.update(|draft| match (&*draft, next) {
                 (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
                 (_, next) => {
-                    told.set(None);
+                    explained.set(None);
                     *draft = next.map(|(seat, base)| {
                         let mut draft = Draft::new(seat, base);
                         let steps = kept_steps(session, seat);
-                        game.with_value(|game| draft.go_on(game, &steps));
+                        game.with_value(|game| draft.restore(game, &steps));
                         draft
                     });
                 }
@@ -117,7 +117,8 @@ impl Desk {
             });
             drafted.unwrap_or(base)
         });
-        let stand = Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.stand(game)))));
+        let confirmation =
+            Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.confirmation(game)))));
         let near = Memo::new(move |_| {
             session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat())).unwrap_or(Seat::FIRST)
         });
@@ -140,11 +141,11 @@ impl Desk {
             game,
             draft,
             state,
-            stand,
+            confirmation,
             near,
             cells,
             budget,
-            told,
+            explained,
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
             spoken: RwSignal::new(String::new()),
@@ -191,7 +192,7 @@ impl Desk {
 
     /// Whether something is asked of whoever sits before the screen.
     pub(crate) fn is_asked(&self) -> bool {
-        self.stand.get().is_some()
+        self.confirmation.get().is_some()
     }
 
     pub(crate) fn phase(&self) -> Phase {
@@ -333,7 +334,7 @@ impl Desk {
         } else if cell.open {
             self.choose(Action::Buy(cell.space));
         }
-        self.told.set(Some(cell.space));
+        self.explained.set(Some(cell.space));
     }
 }
 

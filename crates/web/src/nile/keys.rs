@@ -45,7 +45,7 @@ pub(crate) fn follow(desk: Desk) {
 pub(crate) fn listen(desk: Desk) {
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.key() == "Escape" {
-            desk.told.set(None);
+            desk.explained.set(None);
             return;
         }
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();

@@ -7,7 +7,7 @@ use protocol::Stage;
 use super::area::brings;
 use super::ask::Prompt;
 use super::desk::{COUNTDOWN, Desk};
-use super::draft::Stand;
+use super::draft::Confirmation;
 use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
 use super::result::Result;
@@ -89,10 +89,10 @@ fn Left(desk: Desk) -> impl IntoView {
 fn Task(desk: Desk) -> impl IntoView {
     let text = move || {
         let none = desk.steps().is_empty();
-        match (desk.phase(), desk.stand.get()) {
-            (_, Some(Stand::Roll(area))) => Some(t!("nile-task-roll", die = die_name(area))),
-            (_, Some(Stand::Over)) => Some(t!("nile-task-over")),
-            (_, Some(Stand::Store)) => Some(t!("nile-task-store")),
+        match (desk.phase(), desk.confirmation.get()) {
+            (_, Some(Confirmation::Roll(area))) => Some(t!("nile-task-roll", die = die_name(area))),
+            (_, Some(Confirmation::Over)) => Some(t!("nile-task-over")),
+            (_, Some(Confirmation::Store)) => Some(t!("nile-task-store")),
             (Phase::Drafting, _) => Some(match desk.game.with_value(|game| game.options().draft) {
                 DraftForm::Remove => t!("nile-task-remove"),
                 DraftForm::Select | DraftForm::Repeat => t!("nile-task-select"),
@@ -239,17 +239,20 @@ fn Refused(desk: Desk) -> impl IntoView {
 fn Buttons(desk: Desk) -> impl IntoView {
     let none = move || desk.steps().is_empty();
     let busy = move || desk.session.busy.get();
-    let ready =
-        move || desk.stand.get().is_some_and(|stand| stand != Stand::Asking && !(stand == Stand::SetUp && none()));
+    let ready = move || {
+        desk.confirmation
+            .get()
+            .is_some_and(|next| next != Confirmation::NotYet && !(next == Confirmation::SetUp && none()))
+    };
     let can_confirm = move || ready() && !busy();
-    let label = move || match desk.stand.get() {
+    let label = move || match desk.confirmation.get() {
         _ if busy() => t!("nile-sending"),
         _ if desk.counting.get().is_some() => t!("nile-confirm-in", seconds = desk.counting.get().unwrap_or_default()),
-        Some(Stand::Roll(area)) => t!("nile-roll", die = die_name(area)),
-        Some(Stand::Spending) if none() => t!("nile-end-turn"),
-        Some(Stand::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
-        Some(Stand::SetUp) => t!("nile-confirm-buy"),
-        Some(Stand::Asking) => t!("nile-choose-first"),
+        Some(Confirmation::Roll(area)) => t!("nile-roll", die = die_name(area)),
+        Some(Confirmation::Spending) if none() => t!("nile-end-turn"),
+        Some(Confirmation::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
+        Some(Confirmation::SetUp) => t!("nile-confirm-buy"),
+        Some(Confirmation::NotYet) => t!("nile-choose-first"),
         _ => t!("nile-confirm-turn"),
     };
     let spending = move || desk.phase() == Phase::Spending;
