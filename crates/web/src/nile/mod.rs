@@ -14,7 +14,7 @@ mod hints;
 mod keys;
 mod land_picture;
 mod log;
-mod names;
+pub(crate) mod names;
 mod plan;
 mod plan_step;
 mod pyramid;
