@@ -1,4 +1,4 @@
-//! Everything the parts of the table share: what is shown, and the turn that is being worked out.
+//! The shared state of the table page: what is shown, and the turn in progress.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::sandbox::Sandbox;
 use crate::browser::{forget, store_value, stored_value};
 use crate::session::{Session, Shown, draft_name};
 
-/// A draft as it outlives a reload: the turn it belongs to, and what was worked out.
+/// A draft as it is stored across a reload, with the turn it belongs to.
 #[derive(Serialize, Deserialize)]
 struct KeptDraft {
     round: u8,
@@ -25,13 +25,13 @@ struct KeptDraft {
     draft: Draft,
 }
 
-/// The table as its parts know it. Cheap to copy: it holds signals only.
+/// The state that all components of the table share. It holds only signals, so it is cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<SilverGold>,
     pub(crate) view: Memo<Option<Arc<View>>>,
-    /// Where the turn is tried out, while marks are asked for.
+    /// Where the turn is tried out; `None` unless this player has to cross off boxes.
     pub(crate) sandbox: Memo<Option<Sandbox>>,
     pub(crate) draft: RwSignal<Option<Draft>>,
     /// The box under the pointer or the focus.
@@ -42,21 +42,21 @@ pub(crate) struct Desk {
     pub(crate) active: RwSignal<Slot>,
     /// The cards to keep of those dealt.
     pub(crate) keeping: RwSignal<CardSet>,
-    /// The replacement that is chosen, but not taken yet.
+    /// The chosen replacement, not confirmed yet.
     pub(crate) taking: RwSignal<Option<Source>>,
-    /// Whose cards somebody who watches sees large.
+    /// The seat whose cards a spectator sees large.
     pub(crate) watched: RwSignal<Seat>,
-    /// What is read aloud about the move in the making.
-    pub(crate) spoken: RwSignal<String>,
-    /// What is read aloud about the table.
-    pub(crate) told: RwSignal<String>,
-    /// Whether the last press was one of a key.
+    /// The text for screen readers about the turn in progress.
+    pub(crate) move_announcement: RwSignal<String>,
+    /// The text for screen readers about events at the table.
+    pub(crate) event_announcement: RwSignal<String>,
+    /// Whether the last input came from the keyboard.
     pub(crate) by_keys: StoredValue<bool>,
-    /// What the turn would bring with what is shown.
+    /// The result of the draft with its ghost.
     pub(crate) outcome: Memo<Option<Outcome>>,
-    /// Marks that were shown just now, of each seat.
+    /// The marks of the last update, by seat and slot.
     pub(crate) fresh: Memo<BySeat<[Boxes; 2]>>,
-    /// The marks that were sent last, to go on from if they are taken back.
+    /// The draft to continue with after the sent marks were withdrawn.
     sent: RwSignal<Option<Draft>>,
 }
 
@@ -101,15 +101,15 @@ impl Desk {
             keeping: RwSignal::new(CardSet::EMPTY),
             taking: RwSignal::new(None),
             watched: RwSignal::new(Seat::FIRST),
-            spoken: RwSignal::new(String::new()),
-            told: RwSignal::new(String::new()),
+            move_announcement: RwSignal::new(String::new()),
+            event_announcement: RwSignal::new(String::new()),
             by_keys: StoredValue::new(false),
             outcome,
             fresh,
             sent: RwSignal::new(None),
         };
         desk.keep_draft();
-        // A chosen card stays chosen until it is taken, also while that is on its way.
+        // The choice stays until the table changes, also while it is being sent.
         Effect::new(move |_| {
             view.track();
             desk.taking.set(None);
@@ -117,12 +117,12 @@ impl Desk {
         desk
     }
 
-    /// Each seat has its own: people who share a device must not find each other's marks.
+    /// The storage key. Each seat has its own, because players who share a device must not see each other's marks.
     fn draft_name(&self) -> String {
         format!("{}.{}", draft_name(self.session.table), untrack(|| self.seat()).index())
     }
 
-    /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
+    /// Begins a draft with each turn, or restores the stored one; and stores every change.
     fn keep_draft(self) {
         Effect::new(move |_| {
             let Some(sandbox) = self.sandbox.get() else {
@@ -144,7 +144,7 @@ impl Desk {
         });
     }
 
-    /// The seat whose cards are large: one's own, or the one that is watched.
+    /// The seat whose cards are large: the player's own, or the watched one.
     pub(crate) fn seat(&self) -> Seat {
         self.my_seat().unwrap_or_else(|| self.watched.get())
     }
@@ -157,12 +157,12 @@ impl Desk {
         self.view.with(|view| view.as_ref().map(|view| view.phase))
     }
 
-    /// Whether the game waits for me.
+    /// Whether the game waits for this player.
     pub(crate) fn my_turn(&self) -> bool {
         self.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_my_turn()))
     }
 
-    /// Everything of a seat as far as it may be seen: with the marks of this turn, if it is one's own.
+    /// What this viewer may see of a seat. The own seat includes the marks of this turn.
     pub(crate) fn player(&self, seat: Seat) -> Player {
         self.view.with(|view| {
             let Some(view) = view else { return Player::default() };
@@ -173,7 +173,7 @@ impl Desk {
         })
     }
 
-    /// Everything of a seat as everybody sees it.
+    /// What all players see of a seat.
     pub(crate) fn shown_player(&self, seat: Seat) -> Player {
         self.view.with(|view| view.as_ref().map_or_else(Player::default, |view| view.players[seat]))
     }
@@ -190,7 +190,7 @@ impl Desk {
         self.game.with_value(|game| *game.deck().card(number))
     }
 
-    /// What is shown over the boxes: what was tapped, else what is under the pointer.
+    /// The ghost: the tapped one, or else the one under the pointer.
     pub(crate) fn ghost(&self) -> Option<Ghost> {
         let (sandbox, draft) = (self.sandbox.get()?, self.draft.get()?);
         if draft.is_complete(&sandbox) {
@@ -223,7 +223,7 @@ impl Desk {
         });
     }
 
-    /// The gold button: places what is shown and, when nothing more is owed, makes the turn final.
+    /// Handles the confirm button: places the ghost and, when nothing more is owed, confirms the turn.
     pub(crate) fn press_confirm(&self) {
         match self.phase() {
             Some(Phase::Crossing) => self.place_or_confirm(),
@@ -270,11 +270,11 @@ impl Desk {
         self.session.act(choices(&marks));
     }
 
-    /// Takes the confirmed choice back, to go on from it.
+    /// Withdraws the confirmed choice, so that it can be changed.
     pub(crate) fn change_marks(&self) {
         self.sent.set(self.written().map(|kept| {
             let mut draft = kept.draft;
-            // The last step is shown again, so that it can be changed at once.
+            // The last step becomes a ghost again, so that it can be changed at once.
             draft.ghost = None;
             draft.undo();
             draft
@@ -295,7 +295,7 @@ impl Desk {
         }
     }
 
-    /// The marks of a seat on one of its cards, without what is being worked out.
+    /// The confirmed marks of a seat on one of its cards.
     pub(crate) fn crossed(&self, seat: Seat, slot: Slot) -> Boxes {
         self.shown_player(seat).crossed[index(slot)]
     }

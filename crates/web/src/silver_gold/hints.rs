@@ -1,4 +1,4 @@
-//! Words for those who play for the first time: one at a time, when it first matters.
+//! Hints for new players: one at a time, when it first matters.
 
 use ::silver_gold::Phase;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use protocol::Sitter;
 use super::desk::Desk;
 use crate::parts::Hint;
 
-/// The hint for what is asked now, by its name.
+/// The name of the hint for the present choice.
 fn due(desk: Desk) -> Option<&'static str> {
     let view = desk.view.get()?;
     match view.phase {
@@ -29,7 +29,7 @@ fn due(desk: Desk) -> Option<&'static str> {
     }
 }
 
-/// Bots are too quick for anything to be changed, or read.
+/// Whether the game waits for another person. Bots answer too fast to change anything meanwhile.
 fn waits_for_people(desk: Desk) -> bool {
     desk.session.shown.with(|shown| {
         let shown = shown.as_ref();

@@ -1,4 +1,4 @@
-//! The whole game by keyboard: arrows move what is shown, letters turn it, Enter goes on.
+//! Keyboard control: arrow keys move the ghost, letters turn it, Enter places and confirms.
 
 use ::silver_gold::{Cell, Phase, Slot};
 use leptos::ev::{KeyboardEvent, keydown};
@@ -10,7 +10,7 @@ use super::desk::Desk;
 use crate::browser::focus;
 use crate::settings::settings;
 
-/// The next box in a direction; past the edge between the two cards it goes on on the other one.
+/// The next box in a direction. Past the inner edge of a card comes the other card.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     let (row, column) = (cell.row(), cell.column());
     let side = ::silver_gold::SIDE;
@@ -28,13 +28,13 @@ fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     Cell::at(to.1, to.2).map(|cell| (to.0, cell))
 }
 
-/// Listens while the table is shown, wherever the focus is: whoever points with the mouse has it nowhere.
+/// Listens for keys while the table is shown. It listens on the window, because mouse players have no focused box.
 pub(crate) fn listen(desk: Desk) {
     let listener = window_event_listener(keydown, move |event| press(desk, &event));
     on_cleanup(move || listener.remove());
 }
 
-/// What a key does.
+/// Handles a key.
 fn press(desk: Desk, event: &KeyboardEvent) {
     if event.ctrl_key()
         || event.alt_key()
@@ -81,10 +81,11 @@ pub(crate) fn follow(desk: Desk) {
     });
 }
 
+/// Handles a key while a box has the focus; returns whether it was used.
 fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
     if key.starts_with("Arrow") || key == "Home" || key == "End" {
         if let Some((slot, cell)) = next_box(at, key) {
-            // What is shown follows the focus.
+            // The ghost follows the focus.
             desk.update_draft(|draft, _| draft.ghost = None);
             focus_box(slot, cell);
         }
@@ -95,7 +96,7 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
             desk.hover.set(Some(at));
             desk.update_draft(|draft, sandbox| {
                 if draft.ghost.is_none() {
-                    // It shows already what lies over the box: go on from there.
+                    // Begin with the placement that is shown over the box already.
                     draft.ghost = Some(draft.ghost_over(sandbox, at.0, at.1));
                 }
                 draft.next_placement(sandbox, at.0, at.1);
@@ -103,11 +104,12 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
             true
         }
         "Enter" => {
-            let whole = desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
-            if whole || desk.ghost().is_some() {
+            let complete =
+                desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
+            if complete || desk.ghost().is_some() {
                 desk.press_confirm();
             }
-            // Nothing counts that was not shown before.
+            // Show the next ghost before Enter can place it.
             desk.hover.set(desk.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
             true
         }

@@ -94,7 +94,7 @@ pub(crate) fn announce(desk: Desk, prompt: Memo<Prompt>) {
                 None => return,
             },
         };
-        desk.spoken.set(text);
+        desk.move_announcement.set(text);
     });
 }
 
