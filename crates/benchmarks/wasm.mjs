@@ -1,19 +1,20 @@
-// Prints the fingerprints of 64 games played in WebAssembly, then of four searches with the milliseconds each took, the quickest of seven times:
-// node wasm.mjs FILE.wasm
+// Plays 64 games and runs four searches in WebAssembly, and prints the number each comes to.
+// For a search it also prints the milliseconds of the quickest of seven runs.
+// Usage: node wasm.mjs FILE.wasm
 import { readFile } from "node:fs/promises";
 
 const module = await WebAssembly.instantiate(await readFile(process.argv[2]));
-const { wasm_fingerprint, wasm_iterations, wasm_think } = module.instance.exports;
+const { wasm_fingerprint, wasm_search, wasm_search_iterations } = module.instance.exports;
 for (let index = 0n; index < 64n; index += 1n) {
   console.log(String(BigInt.asUintN(64, wasm_fingerprint(index))));
 }
-for (let search = 0; search < 4; search += 1) {
-  wasm_think(search, 20); // so that the engine has compiled it
+for (let number = 0; number < 4; number += 1) {
+  wasm_search(number, 20); // warm up: the engine compiles the code
   let answer;
   let quickest = Infinity;
   for (let time = 0; time < 7; time += 1) {
     const start = performance.now();
-    answer = wasm_think(search, wasm_iterations(search));
+    answer = wasm_search(number, wasm_search_iterations(number));
     quickest = Math.min(quickest, performance.now() - start);
   }
   console.log(String(BigInt.asUintN(64, answer)), quickest.toFixed(1));

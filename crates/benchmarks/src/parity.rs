@@ -1,0 +1,40 @@
+//! Proof that native code and WebAssembly play alike: whole games and searches, each reduced to one number.
+//! `cargo xtask test` runs both and compares.
+
+use bots::play_recorded;
+use game_core::{Hash, Seed};
+use nile::{Board, Nile, Options};
+use silver_gold::{Deck, SilverGold, generate};
+
+use crate::SearchWork;
+
+/// Plays one game and returns the first eight bytes of the SHA-256 of its record. Every platform must agree on it.
+///
+/// Every third game is Nile. The others are Silver & Gold for one to four players, every other one with a generated
+/// deck.
+pub fn fingerprint(index: u64) -> u64 {
+    let names = ["greedy", "hard", "easy", "novice"];
+    let seed = Seed::numbered(64, index);
+    let played = if index.is_multiple_of(3) {
+        let game = Nile::new(Board::standard(), Options::default());
+        play_recorded(&game, &names[..2], seed, |_| {}).map(|(_, record)| record)
+    } else {
+        let names = &names[..1 + index as usize % 4];
+        let deck = if index % 2 == 1 { generate(index).into() } else { Deck::standard() };
+        let game = SilverGold::new(deck, names.len());
+        game.map_or(Ok(String::new()), |game| play_recorded(&game, names, seed, |_| {}).map(|(_, record)| record))
+    };
+    let record = played.unwrap_or_else(|stopped| stopped.to_string());
+    Hash::of(record.as_bytes()).short()
+}
+
+/// Runs the search with this number in [`SEARCHES`](crate::SEARCHES), with this many iterations for each decision.
+/// The answer depends on every chosen action, so every platform must agree on it. 0 if there is no such search.
+pub fn search(number: u32, iterations: u32) -> u64 {
+    SearchWork::collect(number as usize).map_or(0, |work| work.run(iterations).0)
+}
+
+/// Iterations for each decision of a search, chosen so that all searches take about as long.
+pub fn search_iterations(number: u32) -> u32 {
+    [4000, 400, 400, 150].get(number as usize).copied().unwrap_or(0)
+}
