@@ -1,8 +1,8 @@
 //! Proof that native code and WebAssembly play alike: whole games and searches, each reduced to one number.
 //! `cargo xtask test` runs both and compares.
 
-use bots::play_recorded;
-use game_core::{Hash, Seed};
+use bots::{Playable, play_recorded};
+use game_core::{Hash, Recorded, Seed};
 use nile::{Board, Nile, Options};
 use silver_gold::{Deck, SilverGold, generate};
 
@@ -15,17 +15,21 @@ use crate::SearchWork;
 pub fn fingerprint(index: u64) -> u64 {
     let names = ["greedy", "hard", "easy", "novice"];
     let seed = Seed::numbered(64, index);
-    let played = if index.is_multiple_of(3) {
+    let record = if index.is_multiple_of(3) {
         let game = Nile::new(Board::standard(), Options::default());
-        play_recorded(&game, &names[..2], seed, |_| {}).map(|(_, record)| record)
+        record(&game, &names[..2], seed)
     } else {
         let names = &names[..1 + index as usize % 4];
         let deck = if index % 2 == 1 { generate(index).into() } else { Deck::standard() };
         let game = SilverGold::new(deck, names.len());
-        game.map_or(Ok(String::new()), |game| play_recorded(&game, names, seed, |_| {}).map(|(_, record)| record))
+        game.map_or(String::new(), |game| record(&game, names, seed))
     };
-    let record = played.unwrap_or_else(|stopped| stopped.to_string());
     Hash::of(record.as_bytes()).short()
+}
+
+/// The record of a game between these bots, or why it stopped.
+fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> String {
+    play_recorded(game, names, seed, |_| {}).map_or_else(|error| error.to_string(), |(_, record)| record)
 }
 
 /// Runs the search with this number in [`SEARCHES`](crate::SEARCHES), with this many iterations for each decision.

@@ -1,25 +1,25 @@
-//! Silver & Gold: judges a player's race by a learned network, and follows it into imagined futures.
+//! Evaluates positions of Silver & Gold: a network estimates the points to come, and rollouts play one seat on.
 
 use std::cell::RefCell;
 
 use ::silver_gold::{Action, Outcome, Phase, SilverGold, Source, State};
 use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
-use super::outlook::Outlook;
+use super::features::FeatureExtractor;
 use crate::net::{Features, Net};
-use crate::plan::{Mind, Plan, best_first};
+use crate::plan::{Evaluator, Plan, sort_best_first};
 
-/// The network answers in units of so many points.
+/// The points that a network output of 1 stands for.
 pub(crate) const UNIT: f32 = 10.0;
-/// What a box owed by a red cross is worth while nobody knows where it goes.
+/// The worth of a box owed by a red cross while it is not placed yet.
 const EXTRA_BOX: f32 = 2.0;
 
-/// Judges for one seat. The rivals are seen as they stand and do not move: what they do meanwhile changes little in
-/// what is best for the seat itself.
-pub(crate) struct SilverGoldMind<'a> {
-    net: &'a Net,
-    outlook: Outlook,
-    /// How many turns are imagined before the network judges.
+/// Evaluates for one seat. The rivals do not move: what they do in the meantime hardly changes what is best for the
+/// seat.
+pub(crate) struct SilverGoldEvaluator<'n> {
+    net: &'n Net,
+    features: FeatureExtractor,
+    /// The turns of a rollout before the network evaluates.
     horizon: u32,
 }
 
@@ -27,30 +27,30 @@ thread_local! {
     static FEATURES: RefCell<Features> = RefCell::default();
 }
 
-impl<'a> SilverGoldMind<'a> {
-    pub(crate) fn new(net: &'a Net, game: &SilverGold, state: &State, seat: Seat, horizon: u32) -> Self {
-        Self { net, outlook: Outlook::new(game, state, seat), horizon }
+impl<'n> SilverGoldEvaluator<'n> {
+    pub(crate) fn new(net: &'n Net, game: &SilverGold, state: &State, seat: Seat, horizon: u32) -> Self {
+        Self { net, features: FeatureExtractor::new(game, state, seat), horizon }
     }
 
-    /// The points that `seat` will have at the end, as far as one can tell.
-    pub(crate) fn judge(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
-        FEATURES.with_borrow_mut(|features| self.judge_into(game, state, seat, features).0)
+    /// The points that `seat` is expected to have at the end.
+    pub(crate) fn evaluate(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
+        FEATURES.with_borrow_mut(|features| self.evaluate_into(game, state, seat, features).0)
     }
 
-    /// The same; leaves the inputs in `features` and returns the points so far, too.
-    pub(crate) fn judge_into(
+    /// The same, but leaves the network's inputs in `features`, and also returns the points so far.
+    pub(crate) fn evaluate_into(
         &self,
         game: &SilverGold,
         state: &State,
         seat: Seat,
         features: &mut Features,
     ) -> (f32, f32) {
-        let points = self.outlook.describe(game, state, seat, features);
-        let to_come = if state.phase() == Phase::Over { 0.0 } else { UNIT * self.net.answer(features) };
+        let points = self.features.write(game, state, seat, features);
+        let to_come = if state.phase() == Phase::Over { 0.0 } else { UNIT * self.net.output(features) };
         (points + to_come, points)
     }
 
-    /// Calls `found` with every plan: its actions, the table afterwards and its value.
+    /// Calls `found` with every plan: its actions, the state after them and its value.
     pub(crate) fn for_each_plan(
         &self,
         game: &SilverGold,
@@ -59,10 +59,10 @@ impl<'a> SilverGoldMind<'a> {
         found: &mut impl FnMut(&[Action], &State, f32),
     ) {
         let mut actions = Vec::with_capacity(4);
-        self.extend(game, state, seat, &mut actions, found);
+        self.extend_plan(game, state, seat, &mut actions, found);
     }
 
-    fn extend(
+    fn extend_plan(
         &self,
         game: &SilverGold,
         state: &State,
@@ -77,18 +77,18 @@ impl<'a> SilverGoldMind<'a> {
             game.apply(&mut after, seat, action, &mut ());
             actions.push(action);
             if after.phase() == Phase::Crossing && after.owed(seat) > 0 {
-                self.settle_debts(game, after, seat, actions, found);
+                self.place_owed_boxes(game, after, seat, actions, found);
             } else if action == Action::Take(Source::Deck) {
-                found(actions, &after, self.judge_draw(game, &after, seat));
+                found(actions, &after, self.evaluate_draw(game, &after, seat));
             } else {
-                found(actions, &after, self.judge(game, &after, seat));
+                found(actions, &after, self.evaluate(game, &after, seat));
             }
             actions.pop();
         }
     }
 
-    /// Extra boxes: every choice for a single one; of several, one after the other, each where it looks best.
-    fn settle_debts(
+    /// Places extra boxes: tries every choice for the last one, and puts each one before it where it looks best.
+    fn place_owed_boxes(
         &self,
         game: &SilverGold,
         mut state: State,
@@ -99,46 +99,46 @@ impl<'a> SilverGoldMind<'a> {
         let before = actions.len();
         while state.owed(seat) > 1 && state.phase() == Phase::Crossing {
             let set = game.actions(&state, seat);
-            let judged = set.iter().map(|action| {
+            let evaluated = set.iter().map(|action| {
                 let mut after = state;
                 game.apply(&mut after, seat, action, &mut ());
-                let value = self.judge(game, &after, seat) + EXTRA_BOX * f32::from(after.owed(seat));
+                let value = self.evaluate(game, &after, seat) + EXTRA_BOX * f32::from(after.owed(seat));
                 (action, after, value)
             });
-            let best = judged.reduce(|best, next| if next.2 > best.2 { next } else { best });
+            let best = evaluated.reduce(|best, next| if next.2 > best.2 { next } else { best });
             let Some((action, after, _)) = best else { break };
             actions.push(action);
             state = after;
         }
         if state.owed(seat) == 1 && state.phase() == Phase::Crossing {
-            self.extend(game, &state, seat, actions, found);
+            self.extend_plan(game, &state, seat, actions, found);
         } else {
-            found(actions, &state, self.judge(game, &state, seat));
+            found(actions, &state, self.evaluate(game, &state, seat));
         }
         actions.truncate(before);
     }
 
-    /// The top of the deck may be any card of it.
-    fn judge_draw(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
+    /// The mean over all cards that may be on top of the deck.
+    fn evaluate_draw(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
         let deck = state.deck();
         let values = deck.iter().map(|card| {
             let mut after = *state;
             let settled = game.settle(&mut after, Outcome::Pyramid(card), &mut ());
-            settled.map_or(0.0, |()| self.judge(game, &after, seat))
+            settled.map_or(0.0, |()| self.evaluate(game, &after, seat))
         });
         values.sum::<f32>() / deck.len().max(1) as f32
     }
 
-    /// Does at once what looks best.
-    fn play(&self, game: &SilverGold, state: &mut State, seat: Seat) {
+    /// Plays the best plan without looking ahead.
+    fn play_best(&self, game: &SilverGold, state: &mut State, seat: Seat) {
         let mut best: Option<(State, f32)> = None;
         let taking = matches!(state.phase(), Phase::Replacing(_)) && !state.display().is_empty();
         if taking {
-            // A card that can be seen is nearly always better than the top of the deck, and quicker to judge.
+            // A displayed card is nearly always better than the top of the deck, and quicker to evaluate.
             for card in state.display() {
                 let mut after = *state;
                 game.apply(&mut after, seat, Action::Take(Source::Display(card)), &mut ());
-                let value = self.judge(game, &after, seat);
+                let value = self.evaluate(game, &after, seat);
                 if best.is_none_or(|(_, highest)| value > highest) {
                     best = Some((after, value));
                 }
@@ -156,18 +156,18 @@ impl<'a> SilverGoldMind<'a> {
     }
 }
 
-impl Mind<SilverGold> for SilverGoldMind<'_> {
+impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
     fn plans(&self, game: &SilverGold, state: &State, seat: Seat) -> Vec<Plan<SilverGold>> {
         let mut plans = Vec::new();
         let state = state.alone(seat);
         self.for_each_plan(game, &state, seat, &mut |actions, after, value| {
             plans.push(Plan { actions: actions.to_vec(), after: *after, value });
         });
-        best_first(&mut plans);
+        sort_best_first(&mut plans);
         plans
     }
 
-    fn look_ahead(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
+    fn rollout(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
         let mut turns = 0;
         loop {
@@ -180,10 +180,10 @@ impl Mind<SilverGold> for SilverGoldMind<'_> {
                         break;
                     }
                 }
-                Waiting::Seats(seats) if seats.contains(seat) => self.play(game, &mut state, seat),
+                Waiting::Seats(seats) if seats.contains(seat) => self.play_best(game, &mut state, seat),
                 Waiting::Seats(_) => break,
             }
         }
-        self.judge(game, &state, seat)
+        self.evaluate(game, &state, seat)
     }
 }
