@@ -4,17 +4,17 @@
 import { readFile } from "node:fs/promises";
 
 const module = await WebAssembly.instantiate(await readFile(process.argv[2]));
-const { wasm_fingerprint, wasm_search, wasm_search_iterations } = module.instance.exports;
+const { fingerprint, search, search_iterations } = module.instance.exports;
 for (let index = 0n; index < 64n; index += 1n) {
-  console.log(String(BigInt.asUintN(64, wasm_fingerprint(index))));
+  console.log(String(BigInt.asUintN(64, fingerprint(index))));
 }
 for (let number = 0; number < 4; number += 1) {
-  wasm_search(number, 20); // warm up: the engine compiles the code
+  search(number, 20); // warm up: the engine compiles the code
   let answer;
   let quickest = Infinity;
   for (let time = 0; time < 7; time += 1) {
     const start = performance.now();
-    answer = wasm_search(number, wasm_search_iterations(number));
+    answer = search(number, search_iterations(number));
     quickest = Math.min(quickest, performance.now() - start);
   }
   console.log(String(BigInt.asUintN(64, answer)), quickest.toFixed(1));

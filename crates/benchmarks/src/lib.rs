@@ -8,8 +8,6 @@ mod nile;
 pub mod parity;
 mod search;
 mod silver_gold;
-#[cfg(target_family = "wasm")]
-mod wasm_exports;
 
 use game_core::{Game, QuickRandom, play_out};
 

@@ -1,5 +1,9 @@
 //! Proof that native code and WebAssembly play alike: whole games and searches, each reduced to one number.
-//! `cargo xtask test` runs both and compares.
+//! `cargo xtask test` runs both and compares. A WebAssembly module exports the functions by their names.
+#![cfg_attr(
+    target_family = "wasm",
+    expect(unsafe_code, reason = "the compiler cannot check exported names for clashes; all of them are in this file")
+)]
 
 use bots::{Playable, play_recorded};
 use game_core::{Hash, Recorded, Seed};
@@ -12,7 +16,8 @@ use crate::SearchWork;
 ///
 /// Every third game is Nile. The others are Silver & Gold for one to four players, every other one with a generated
 /// deck.
-pub fn fingerprint(index: u64) -> u64 {
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn fingerprint(index: u64) -> u64 {
     let names = ["greedy", "hard", "easy", "novice"];
     let seed = Seed::numbered(64, index);
     let record = if index.is_multiple_of(3) {
@@ -34,11 +39,13 @@ fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> Strin
 
 /// Runs the search with this number in [`SEARCHES`](crate::SEARCHES), with this many iterations for each decision.
 /// The answer depends on every chosen action, so every platform must agree on it. 0 if there is no such search.
-pub fn search(number: u32, iterations: u32) -> u64 {
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn search(number: u32, iterations: u32) -> u64 {
     SearchWork::collect(number as usize).map_or(0, |work| work.run(iterations).0)
 }
 
 /// Iterations for each decision of a search, chosen so that all searches take about as long.
-pub fn search_iterations(number: u32) -> u32 {
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn search_iterations(number: u32) -> u32 {
     [4000, 400, 400, 150].get(number as usize).copied().unwrap_or(0)
 }

@@ -3,13 +3,16 @@
 
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 
-use crate::budget::{Budget, Settings};
+use crate::budget::Settings;
+use crate::search_budget::SearchBudget;
 use crate::{Bot, Playable};
 
 /// The exploration constant of UCT: the usual square root of 2, for rewards from 0 to 1.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// The iterations of [`Budget::Usual`].
+/// The iterations of [`Budget::Usual`](crate::Budget::Usual).
 const USUAL_ITERATIONS: u32 = 5_000;
+/// The iterations between two readings of the clock, which take time too.
+const CLOCK_INTERVAL: u32 = 8;
 /// The most nodes of a tree, however long the bot may think: about 200 MB.
 const MAX_NODES: usize = 1 << 20;
 
@@ -17,14 +20,15 @@ const MAX_NODES: usize = 1 << 20;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     random: QuickRandom,
-    budget: Budget,
+    settings: Settings,
     iterations: u64,
 }
 
 impl Mcts {
     /// Uses one thread, whatever the settings say.
     pub fn new(settings: Settings) -> Self {
-        Self { random: QuickRandom::new(settings.random_seed), budget: settings.budget, iterations: 0 }
+        let random = QuickRandom::new(settings.random_seed);
+        Self { random, settings: Settings { threads: 1, ..settings }, iterations: 0 }
     }
 }
 
@@ -34,23 +38,18 @@ impl<G: Playable> Bot<G> for Mcts {
             return None;
         }
         let mut tree = Tree { nodes: vec![Node::new(seat)] };
-        let mut done = 0;
-        let start = if let Budget::Time { clock, .. } = self.budget { clock() } else { 0.0 };
-        loop {
-            let world = game.imagine(view, &mut self.random);
-            tree.iterate(game, world, seat, &mut self.random);
-            done += 1;
-            let over = match self.budget {
-                Budget::Usual => done >= USUAL_ITERATIONS,
-                Budget::Iterations(iterations) => done >= iterations,
-                // Reading the clock takes time too.
-                Budget::Time { millis, clock } => done % 8 == 0 && clock() - start >= f64::from(millis),
-            };
-            if over {
-                self.iterations += u64::from(done);
-                return tree.most_visited();
+        let mut budget = SearchBudget::start(self.settings, USUAL_ITERATIONS);
+        // The first iteration is made even without a budget, so that there is always an answer.
+        let mut batch = budget.next_batch(1, 1, 1, CLOCK_INTERVAL).or(Some(1));
+        while let Some(iterations) = batch {
+            for _ in 0..iterations {
+                let world = game.imagine(view, &mut self.random);
+                tree.iterate(game, world, seat, &mut self.random);
             }
+            self.iterations += u64::from(iterations);
+            batch = budget.next_batch(1, 1, 1, CLOCK_INTERVAL);
         }
+        tree.most_visited()
     }
 
     fn iterations(&self) -> u64 {
@@ -100,15 +99,12 @@ impl<G: Playable> Tree<G> {
                     if game.settle(&mut state, outcome, &mut ()).is_err() {
                         break;
                     }
-                    if self.nodes.len() >= MAX_NODES && self.child(node, Edge::Chance(outcome)).is_none() {
-                        break;
+                    let edge = Edge::Chance(outcome);
+                    match self.child(node, edge) {
+                        Some(child) => (child, false),
+                        None if self.nodes.len() >= MAX_NODES => break,
+                        None => (self.add_child(node, edge, self.nodes[node].seat), false),
                     }
-                    let seat = self.nodes[node].seat;
-                    (
-                        self.child(node, Edge::Chance(outcome))
-                            .unwrap_or_else(|| self.add_child(node, Edge::Chance(outcome), seat)),
-                        false,
-                    )
                 }
                 Waiting::Seats(seats) => {
                     let first = if seats.contains(me) { Some(me) } else { seats.iter().next() };

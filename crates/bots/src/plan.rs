@@ -2,6 +2,8 @@
 
 use game_core::{Game, QuickRandom, Seat};
 
+use crate::net::Net;
+
 /// The actions of a seat, in order, until chance or another seat decides something.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<G: Game> {
@@ -19,6 +21,39 @@ pub(crate) trait Evaluator<G: Game>: Sync {
 
     /// Plays on from `after` for a few turns, with random chance, and returns the evaluation for `seat`.
     fn rollout(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
+}
+
+/// A game for which plans can be found and evaluated by a network.
+pub(crate) trait PlanningGame: Game<State: Send + Sync, Action: Send + Sync> + Sized + Sync {
+    /// Finds and evaluates plans for one decision.
+    type Evaluator<'n>: Evaluator<Self>;
+    /// What a seat must see for its plan to go on.
+    type Expectation: PartialEq + Send;
+
+    /// The network that the bots play with.
+    fn network() -> &'static Net;
+
+    /// Prepares a decision of `seat`.
+    fn evaluator<'n>(&self, net: &'n Net, state: &Self::State, seat: Seat, effort: Effort) -> Self::Evaluator<'n>;
+
+    /// The part of a view that depends on the seat's own actions.
+    fn expectation(view: &Self::View) -> Self::Expectation;
+}
+
+/// How thoroughly plans are found and evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The turns of a rollout before the network evaluates.
+    pub(crate) horizon: u32,
+    /// The width of the beam search for plans, in games that need one.
+    pub(crate) beam_width: usize,
+}
+
+/// The state after a legal action.
+pub(crate) fn applied<G: Game>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> G::State {
+    let mut after = *state;
+    game.apply(&mut after, seat, action, &mut ());
+    after
 }
 
 /// Sorts plans, the best first. Equal ones keep their order.

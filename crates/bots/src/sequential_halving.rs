@@ -7,17 +7,14 @@ use std::thread;
 
 use game_core::{Game, QuickRandom, Random, Seat};
 
-use crate::budget::Budget;
-use crate::plan::{Evaluator, Plan};
+use crate::plan::{Evaluator, Plan, PlanningGame};
 use crate::search_budget::SearchBudget;
 
 /// How a search is set up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search {
-    pub(crate) budget: Budget,
-    /// The iterations of [`Budget::Usual`].
+    /// The iterations of [`Budget::Usual`](crate::Budget::Usual).
     pub(crate) usual_iterations: u32,
-    pub(crate) threads: usize,
     /// The most plans that are rolled out.
     pub(crate) candidates: usize,
     /// Plans whose value is lower than the best by more than this are not rolled out.
@@ -27,7 +24,7 @@ pub(crate) struct Search {
 }
 
 /// The plan with the best rollouts. One iteration is one plan in one future.
-pub(crate) fn best_plan<G, E>(
+pub(crate) fn best_plan<G: PlanningGame, E: Evaluator<G>>(
     search: &Search,
     evaluator: &E,
     game: &G,
@@ -35,13 +32,7 @@ pub(crate) fn best_plan<G, E>(
     seat: Seat,
     random_seed: u64,
     budget: &mut SearchBudget,
-) -> Option<Plan<G>>
-where
-    G: Game + Sync,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    E: Evaluator<G>,
-{
+) -> Option<Plan<G>> {
     let highest = plans.first()?.value;
     plans.truncate(search.candidates.max(1));
     plans.retain(|plan| plan.value >= highest - search.margin);
@@ -49,14 +40,14 @@ where
     let halvings = usize::BITS - candidates.len().saturating_sub(1).leading_zeros();
     let mut futures = 0;
     for halving in 0..halvings {
-        while let Some(batch) = budget.next_batch(halving + 1, halvings, candidates.len(), search.threads) {
+        while let Some(batch) = budget.next_batch(halving + 1, halvings, candidates.len(), 1) {
             let rollout = |future: u32, plan: &Plan<G>| {
                 // Common random numbers: a future's seed depends on its number alone, so every plan meets the same one.
                 let mut random = QuickRandom::new(random_seed ^ u64::from(future).wrapping_mul(0xd6e8_feb8_6659_fd93));
                 random.next_u64();
                 evaluator.rollout(game, &plan.after, seat, &mut random)
             };
-            roll_out(&mut candidates, futures..futures + batch, search.threads, &rollout);
+            roll_out(&mut candidates, futures..futures + batch, budget.threads(), &rollout);
             futures += batch;
         }
         let prior = f64::from(search.prior_weight);
@@ -77,13 +68,12 @@ struct Candidate<G: Game> {
 
 /// Rolls every candidate out in every future. Adds the values up in the order of the futures, so that the number of
 /// threads does not change the sums.
-fn roll_out<G, R>(candidates: &mut [Candidate<G>], futures: Range<u32>, threads: usize, rollout: &R)
-where
-    G: Game,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    R: Fn(u32, &Plan<G>) -> f32 + Sync,
-{
+fn roll_out<G: PlanningGame>(
+    candidates: &mut [Candidate<G>],
+    futures: Range<u32>,
+    threads: usize,
+    rollout: &(impl Fn(u32, &Plan<G>) -> f32 + Sync),
+) {
     if threads <= 1 {
         for future in futures {
             for candidate in candidates.iter_mut() {

@@ -3,8 +3,8 @@
 use game_core::{QuickRandom, Random, Seat, Seed};
 
 use crate::net::{Features, Net};
-use crate::plan::Plan;
-use crate::planning_bot::{NetworkBot, PlanningGame};
+use crate::plan::{Plan, PlanningGame};
+use crate::planning_bot::NetworkBot;
 use crate::{Bot, Playable, play};
 
 /// A position, and what the network should have said about it.

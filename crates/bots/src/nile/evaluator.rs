@@ -9,8 +9,7 @@ use super::features::{write_features, write_other_features, write_own_features};
 use super::greedy::Heuristic;
 use crate::choice::best;
 use crate::net::{FIRST_UNITS, Features, Net};
-use crate::plan::{Evaluator, Plan, sort_best_first};
-use crate::planning_bot::Effort;
+use crate::plan::{Effort, Evaluator, Plan, applied, sort_best_first};
 use crate::trainable::sigmoid;
 
 /// The depth of the search through abilities. Deeper ones are chosen by the heuristic.
@@ -69,8 +68,7 @@ impl NileEvaluator<'_> {
                     if !matches!(last, Action::Buy(_) | Action::Build(_)) {
                         continue;
                     }
-                    let mut after = before;
-                    game.apply(&mut after, seat, last, &mut ());
+                    let after = applied(game, &before, seat, last);
                     let holding = *after.holding(seat);
                     if from == 0 || found.iter().all(|(_, known)| *known != holding) {
                         found.push((Spending { value: value(&after, false), from, last }, holding));
@@ -81,8 +79,7 @@ impl NileEvaluator<'_> {
             let first = nodes.len();
             best_to_front(&mut found, beam_width, |(spending, _)| spending.value);
             for (Spending { from, last, .. }, _) in found.into_iter().take(beam_width) {
-                let mut state = nodes[from].state;
-                game.apply(&mut state, seat, last, &mut ());
+                let state = applied(game, &nodes[from].state, seat, last);
                 nodes.push(BeamNode { state, parent: from, action: last });
             }
             level = first..nodes.len();
@@ -110,8 +107,7 @@ impl NileEvaluator<'_> {
     /// Accumulates all inputs but the seat's own, once for all ways to spend. A purchase that fills a column does change
     /// what the rival may buy next; that is ignored until the turn is over.
     fn other_inputs(&self, game: &Nile, state: &State, seat: Seat) -> OtherInputs {
-        let mut after = *state;
-        game.apply(&mut after, seat, Action::End, &mut ());
+        let after = applied(game, state, seat, Action::End);
         FEATURES.with_borrow_mut(|features| {
             let rival_turns = write_other_features(game, &after, seat, features);
             let mut sums = self.net.first_bias;
@@ -122,6 +118,7 @@ impl NileEvaluator<'_> {
 
     /// The probability of winning if the rest of the turn is played well.
     fn turn_value(&self, game: &Nile, state: &State, seat: Seat, depth: u32) -> f32 {
+        let value_after = |action| self.turn_value(game, &applied(game, state, seat, action), seat, depth + 1);
         match state.phase() {
             Phase::Spending => self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value),
             Phase::RollingExtra(_) => {
@@ -134,12 +131,7 @@ impl NileEvaluator<'_> {
             }
             Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling if depth < MAX_DEPTH => {
                 let actions = game.actions(state, seat);
-                let values = actions.iter().map(|action| {
-                    let mut after = *state;
-                    game.apply(&mut after, seat, action, &mut ());
-                    self.turn_value(game, &after, seat, depth + 1)
-                });
-                values.fold(0.0, f32::max)
+                actions.iter().map(value_after).fold(0.0, f32::max)
             }
             Phase::Bumping | Phase::Discoveries | Phase::Doubling => {
                 let mut after = *state;
@@ -147,11 +139,7 @@ impl NileEvaluator<'_> {
                 self.turn_value(game, &after, seat, depth + 1)
             }
             // This many extra dice in a row are rare. Count the next one as declined, which is a little too low.
-            Phase::Extras => {
-                let mut after = *state;
-                game.apply(&mut after, seat, Action::Decline, &mut ());
-                self.turn_value(game, &after, seat, depth + 1)
-            }
+            Phase::Extras => value_after(Action::Decline),
             _ => self.evaluate(game, state, seat),
         }
     }
@@ -166,19 +154,13 @@ impl NileEvaluator<'_> {
 
     /// Plays the best plan without looking ahead.
     fn play_best(&self, game: &Nile, state: &mut State, seat: Seat) {
-        match state.phase() {
-            Phase::Spending => {
-                if let Some(plan) = self.spending_plans(game, state, seat, 1, 1).into_iter().next() {
-                    *state = plan.after;
-                }
-            }
-            Phase::FirstPurchases => {
-                let plans = self.plans(game, state, seat);
-                if let Some(plan) = plans.into_iter().next() {
-                    *state = plan.after;
-                }
-            }
-            _ => self.use_ability(game, state, seat),
+        let plans = match state.phase() {
+            Phase::Spending => self.spending_plans(game, state, seat, 1, 1),
+            Phase::FirstPurchases => self.plans(game, state, seat),
+            _ => return self.use_ability(game, state, seat),
+        };
+        if let Some(plan) = plans.into_iter().next() {
+            *state = plan.after;
         }
     }
 }
@@ -245,8 +227,7 @@ impl Evaluator<Nile> for NileEvaluator<'_> {
             self.spending_plans(game, state, seat, self.effort.beam_width, MAX_PLANS)
         } else {
             let plan = |action| {
-                let mut after = *state;
-                game.apply(&mut after, seat, action, &mut ());
+                let after = applied(game, state, seat, action);
                 Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0) }
             };
             game.actions(state, seat).iter().map(plan).collect()

@@ -54,7 +54,7 @@ pub(crate) fn write_other_features(game: &Nile, state: &State, seat: Seat, featu
     rival_turns
 }
 
-/// Adds the seat's own inputs, as if it had `holding`, and who is ahead in the race.
+/// Adds the seat's own inputs, as if it had `holding`, and the difference of the turns that both sides need.
 pub(crate) fn write_own_features(
     game: &Nile,
     state: &State,

@@ -8,9 +8,10 @@ use game_core::{Level, Seat};
 use super::NileGreedy;
 use super::evaluator::NileEvaluator;
 use super::features::INPUTS;
-use crate::budget::{Budget, Settings};
+use crate::budget::Settings;
 use crate::net::Net;
-use crate::planning_bot::{Effort, PlanningBot, PlanningGame, Strength};
+use crate::plan::{Effort, PlanningGame};
+use crate::planning_bot::{PlanningBot, Strength};
 use crate::sequential_halving::Search;
 use crate::{AnyBot, Playable};
 
@@ -26,14 +27,7 @@ const HARD: Strength =
 
 const EXPERT: Strength = Strength {
     overlook_percent: 0,
-    search: Some(Search {
-        budget: Budget::Usual,
-        usual_iterations: 300,
-        threads: 1,
-        candidates: 6,
-        margin: 0.06,
-        prior_weight: 30.0,
-    }),
+    search: Some(Search { usual_iterations: 300, candidates: 6, margin: 0.06, prior_weight: 30.0 }),
     effort: Effort { horizon: 4, beam_width: BEAM_WIDTH },
 };
 

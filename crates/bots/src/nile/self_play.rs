@@ -8,8 +8,8 @@ use super::evaluator::NileEvaluator;
 use super::features::INPUTS;
 use crate::Bot;
 use crate::net::{Features, Net};
-use crate::plan::Evaluator;
-use crate::planning_bot::{Effort, NetworkBot};
+use crate::plan::{Effort, Evaluator};
+use crate::planning_bot::NetworkBot;
 use crate::trainable::{
     Evaluation, Output, SelfPlaySettings, Step, Trainable, TrainingExample, examples, explore, play_against_greedy,
 };

@@ -7,7 +7,7 @@ use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
 use super::features::FeatureExtractor;
 use crate::net::{Features, Net};
-use crate::plan::{Evaluator, Plan, sort_best_first};
+use crate::plan::{Evaluator, Plan, applied, sort_best_first};
 
 /// The points that a network output of 1 stands for.
 pub(crate) const UNIT: f32 = 10.0;
@@ -73,8 +73,7 @@ impl<'n> SilverGoldEvaluator<'n> {
         let set = game.actions(state, seat);
         for index in 0..set.len() {
             let Some(action) = set.nth(index) else { return };
-            let mut after = *state;
-            game.apply(&mut after, seat, action, &mut ());
+            let after = applied(game, state, seat, action);
             actions.push(action);
             if after.phase() == Phase::Crossing && after.owed(seat) > 0 {
                 self.place_owed_boxes(game, after, seat, actions, found);
@@ -100,8 +99,7 @@ impl<'n> SilverGoldEvaluator<'n> {
         while state.owed(seat) > 1 && state.phase() == Phase::Crossing {
             let set = game.actions(&state, seat);
             let evaluated = set.iter().map(|action| {
-                let mut after = state;
-                game.apply(&mut after, seat, action, &mut ());
+                let after = applied(game, &state, seat, action);
                 let value = self.evaluate(game, &after, seat) + EXTRA_BOX * f32::from(after.owed(seat));
                 (action, after, value)
             });
@@ -132,23 +130,19 @@ impl<'n> SilverGoldEvaluator<'n> {
     /// Plays the best plan without looking ahead.
     fn play_best(&self, game: &SilverGold, state: &mut State, seat: Seat) {
         let mut best: Option<(State, f32)> = None;
-        let taking = matches!(state.phase(), Phase::Replacing(_)) && !state.display().is_empty();
-        if taking {
+        let mut keep_best = |after: State, value: f32| {
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((after, value));
+            }
+        };
+        if matches!(state.phase(), Phase::Replacing(_)) && !state.display().is_empty() {
             // A displayed card is nearly always better than the top of the deck, and quicker to evaluate.
             for card in state.display() {
-                let mut after = *state;
-                game.apply(&mut after, seat, Action::Take(Source::Display(card)), &mut ());
-                let value = self.evaluate(game, &after, seat);
-                if best.is_none_or(|(_, highest)| value > highest) {
-                    best = Some((after, value));
-                }
+                let after = applied(game, state, seat, Action::Take(Source::Display(card)));
+                keep_best(after, self.evaluate(game, &after, seat));
             }
         } else {
-            self.for_each_plan(game, state, seat, &mut |_, after, value| {
-                if best.is_none_or(|(_, highest)| value > highest) {
-                    best = Some((*after, value));
-                }
-            });
+            self.for_each_plan(game, state, seat, &mut |_, after, value| keep_best(*after, value));
         }
         if let Some((after, _)) = best {
             *state = after;

@@ -227,26 +227,17 @@ fn write_card(
         ring = (ring.neighbours() & free) - reached;
     }
     let near = [rings[0], rings[1], rings[2], free - rings[0] - rings[1] - rings[2] - crossed];
-    for gem in needs.gems {
-        let gems = card.boxes(gem);
-        for boxes in near {
-            out.scalar((gems & boxes).len() as f32);
-        }
-    }
-    for boxes in near {
-        out.scalar((card.torches & boxes).len() as f32);
+    let count_near = |out: &mut FeatureWriter<'_>, symbols: Boxes| {
+        near.iter().for_each(|boxes| out.scalar((symbols & *boxes).len() as f32));
+    };
+    for symbols in [card.boxes(needs.gems[0]), card.boxes(needs.gems[1]), card.torches] {
+        count_near(out, symbols);
     }
     for boxes in near {
         out.scalar(if needs.torch { f32::from(card.torches.meets(boxes)) } else { 0.0 });
     }
-    for boxes in near {
-        out.scalar((card.skulls & boxes).len() as f32);
-    }
-    for boxes in near {
-        out.scalar((card.potions & boxes).len() as f32);
-    }
-    for boxes in near {
-        out.scalar((card.red_crosses & boxes).len() as f32);
+    for symbols in [card.skulls, card.potions, card.red_crosses] {
+        count_near(out, symbols);
     }
     let potions_wanted = (card.potions & free).len() as f32;
     out.scalar(if needs.skulls { potions_wanted } else { 0.0 });

@@ -8,6 +8,7 @@ use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 use crate::choice::{best, overlook};
+use crate::plan::applied;
 
 /// Chooses what scores most now. A part of the way to a tomb counts as a part of the tomb. It does not look ahead.
 #[derive(Clone, Debug)]
@@ -65,8 +66,7 @@ impl Bot<SilverGold> for SilverGoldGreedy {
                 // A known card is better than an unknown one.
                 Action::Take(Source::Deck) => f64::MIN,
                 Action::Cross(_) => {
-                    let mut after = state;
-                    game.apply(&mut after, seat, action, &mut ());
+                    let after = applied(game, &state, seat, action);
                     let player = after.player(seat);
                     worth(deck, player, &view.prizes, seat, skill) + EXTRA_BOX * f64::from(after.owed(seat))
                 }

@@ -9,9 +9,10 @@ use super::SilverGoldGreedy;
 use super::evaluator::SilverGoldEvaluator;
 use super::features::INPUTS;
 use super::oracle::{BEAM_WIDTH, oracle};
-use crate::budget::{Budget, Settings};
+use crate::budget::Settings;
 use crate::net::Net;
-use crate::planning_bot::{Effort, PlanningBot, PlanningGame, Strength};
+use crate::plan::{Effort, PlanningGame};
+use crate::planning_bot::{PlanningBot, Strength};
 use crate::sequential_halving::Search;
 use crate::{AnyBot, Playable};
 
@@ -30,14 +31,7 @@ const HARD: Strength = Strength { overlook_percent: 15, search: None, effort: NO
 
 const EXPERT: Strength = Strength {
     overlook_percent: 0,
-    search: Some(Search {
-        budget: Budget::Usual,
-        usual_iterations: 1000,
-        threads: 1,
-        candidates: 8,
-        margin: 8.0,
-        prior_weight: 16.0,
-    }),
+    search: Some(Search { usual_iterations: 1000, candidates: 8, margin: 8.0, prior_weight: 16.0 }),
     effort: Effort { horizon: 5, beam_width: 1 },
 };
 

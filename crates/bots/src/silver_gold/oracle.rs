@@ -7,7 +7,7 @@ use ::silver_gold::{Action, Phase, Shuffles, SilverGold, Source, State};
 use game_core::{Game, Seat, Seed, Waiting};
 
 use super::evaluator::SilverGoldEvaluator;
-use crate::planning_bot::PlanningGame;
+use crate::plan::PlanningGame;
 
 const DRAW: Action = Action::Take(Source::Deck);
 
