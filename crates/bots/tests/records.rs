@@ -1,25 +1,25 @@
-//! Records: what the referee accepts, what it refuses, and where it points.
+//! Records: what the referee accepts, what it refuses, and the line that it names.
 #![cfg(test)]
 
 mod common;
 
 use std::sync::Arc;
 
-use bots::play_recorded;
-use common::{record, referee};
+use common::{nile, record, silver_gold, silver_gold_with};
 use game_core::{
-    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting,
+    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Recorded, Referee, Scribe, Seed, Verdict,
+    Waiting,
 };
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
 
 fn verdict(record: &str) -> Result<Verdict, Fault> {
-    referee::<SilverGold>(record)
+    Referee::<SilverGold>::check(record)
 }
 
 fn greedy_against_random() -> String {
-    record(Deck::standard(), &["greedy", "random"], Seed::numbered(1, 1))
+    record(&silver_gold(2), &["greedy", "random"], Seed::numbered(1, 1))
 }
 
 /// Replaces the first line that contains `mark`; returns the record and the line's number.
@@ -34,31 +34,31 @@ fn every_record_verifies_and_proves_its_shuffles() {
     for game in 0..60 {
         let names = &["greedy", "random", "random", "greedy"][..1 + game as usize % 4];
         let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
-        let record = record(deck, names, Seed::numbered(2, game));
+        let record = record(&silver_gold_with(deck, names.len()), names, Seed::numbered(2, game));
         assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
     }
 }
 
 #[test]
 fn every_record_of_nile_verifies_whatever_the_options() {
-    for luck in 0..32_u64 {
+    for number in 0..32_u64 {
         let options = Options {
-            draft: [Draft::Remove, Draft::Select, Draft::Repeat][luck as usize % 3],
-            no_exchange: luck & 4 != 0,
-            free_masonry: luck & 8 != 0,
-            balanced_start: luck & 16 != 0,
+            draft: [Draft::Remove, Draft::Select, Draft::Repeat][number as usize % 3],
+            no_exchange: number & 4 != 0,
+            free_masonry: number & 8 != 0,
+            balanced_start: number & 16 != 0,
         };
         let game = Nile::new(Board::standard(), options);
-        let names = [["greedy", "random"], ["greedy", "greedy"]][luck as usize % 2];
-        let (_, record) = play_recorded(&game, &names, Seed::numbered(5, luck), |_| {}).expect("by the rules");
-        assert_eq!(referee::<Nile>(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
-        // One pip more or less on the red die of the first roll is found out.
+        let names = [["greedy", "random"], ["greedy", "greedy"]][number as usize % 2];
+        let record = record(&game, &names, Seed::numbered(5, number));
+        assert_eq!(Referee::<Nile>::check(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
+        // Another face of the red die in the first roll is detected.
         let (swapped, line) = change(&record, r#""dice""#, |line| {
             let red = if line.contains("[1,") { 2 } else { 1 };
             let rest = line.split_once(',').map_or("", |(_, rest)| rest);
             format!("{{\"chance\":{{\"dice\":[{red},{rest}")
         });
-        assert!(referee::<Nile>(&swapped).is_err_and(|fault| fault.line >= line));
+        assert!(Referee::<Nile>::check(&swapped).is_err_and(|fault| fault.line >= line));
     }
 }
 
@@ -76,9 +76,7 @@ fn every_line_of_a_record_is_written_as_it_was_read() {
         assert_eq!(serde_json::to_string(&opening).expect("JSON"), record.lines().next().expect("the opening"));
     }
     check::<SilverGold>(&greedy_against_random());
-    let game = Nile::new(Board::standard(), Options::default());
-    let names = ["random", "greedy"];
-    check::<Nile>(&play_recorded(&game, &names, Seed::numbered(5, 5), |_| {}).expect("by the rules").1);
+    check::<Nile>(&record(&nile(), &["random", "greedy"], Seed::numbered(5, 5)));
 }
 
 #[test]
@@ -102,7 +100,7 @@ fn an_abandoned_game_may_reveal_its_seed() {
 
 #[test]
 fn withdrawals_are_part_of_the_record() {
-    let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
+    let game = silver_gold(2);
     let seed = Seed::numbered(3, 3);
     let player = || Participant { name: "Ada".into(), bot: None };
     let mut scribe = Scribe::begin(&game, vec![player(), player()], seed);
@@ -114,7 +112,7 @@ fn withdrawals_are_part_of_the_record() {
             Waiting::Nobody => break,
             Waiting::Chance(draw) => Line::Chance(SilverGold::decide(&luck, draw)),
             Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody");
+                let seat = seats.first().expect("a seat that is asked");
                 let other = game.seats().iter().find(|&other| !seats.contains(other) && withdrawn < 5);
                 match other.filter(|&other| game.withdraw(&mut { state }, other, &mut ()).is_ok()) {
                     Some(seat) => Line::Withdraw { seat },
@@ -154,7 +152,7 @@ fn an_illegal_action_is_refused_with_its_line() {
 fn a_swapped_card_is_found_when_the_seed_is_revealed() {
     let original = greedy_against_random();
     let lines: Vec<&str> = original.lines().collect();
-    // The fourth display card: another one from the same pile, and the rest of the game left out.
+    // Replaces a display card by another one of the deck, and leaves out the rest of the game.
     let last_display = lines.iter().rposition(|line| line.contains(r#""pyramid""#) && line.contains("chance"));
     let display = (2 + 8..last_display.expect("cards are turned")).find(|index| lines[*index].contains("pyramid"));
     let display = display.expect("the display follows the deal");
@@ -241,7 +239,7 @@ proptest! {
         }
         let damaged = String::from_utf8_lossy(&bytes);
         match verdict(&damaged) {
-            // A space more or less outside the first line, or a lost line end at the end, changes nothing.
+            // Spaces after the first line and the last line end do not matter.
             Ok(_) => {
                 let plain = |text: &str| text.lines().map(|line| line.replace(' ', "")).collect::<Vec<_>>();
                 prop_assert_eq!(plain(&damaged), plain(&original));
