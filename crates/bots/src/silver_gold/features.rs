@@ -15,7 +15,7 @@ const CARD_INPUTS: usize = 92;
 
 /// The classes of the race for a colour: which points are next, and how near the player and the rivals are.
 const RACES: usize = 28;
-/// Boxes farther from the tomb than this are ignored.
+/// The number of different distances from the tomb; longer ones count as the last.
 const MAX_DISTANCE: usize = 16;
 
 /// Writes the inputs. It keeps what does not change during a search: the distances on all cards, and how near the

@@ -57,7 +57,7 @@ impl Playable for SilverGold {
         oracle(self, seed, BEAM_WIDTH)
     }
 
-    /// A solo game has no winner to be: its points count.
+    /// A solo game has no opponent to beat, so its points count.
     fn reward(&self, end: &Self::State, seat: Seat) -> f64 {
         match self.standing(end) {
             Some(_) if self.seats().len() == 1 => {
