@@ -20,6 +20,7 @@
 mod bits;
 mod game;
 mod game_name;
+mod invalid;
 mod level;
 mod random;
 mod receipt;
@@ -27,12 +28,14 @@ mod record;
 mod referee;
 mod seat;
 mod seed;
+mod setup_error;
 mod sheet;
 mod sink;
 
 pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
 pub use game_name::{GameName, InvalidGameName};
+pub use invalid::{NamedTwice, OutOfRange};
 pub use level::Level;
 pub use random::{QuickRandom, Random};
 pub use receipt::{Receipt, Unfair};
@@ -40,5 +43,6 @@ pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorde
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
 pub use seed::{Hash, NotHex, Seed, Stream};
+pub use setup_error::{PlayerCount, SetupError};
 pub use sheet::{Parsed, Problem, Problems, Section, read_name, recorded_material, sections};
 pub use sink::Sink;

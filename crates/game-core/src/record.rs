@@ -10,6 +10,7 @@ use crate::game_name::GameName;
 use crate::receipt::Receipt;
 use crate::seat::Seat;
 use crate::seed::{Hash, Seed};
+use crate::setup_error::SetupError;
 
 /// The format that this version writes and reads.
 pub const FORMAT: &str = "pyramids record 1";
@@ -25,8 +26,8 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// What was agreed for this game.
     fn setup(&self) -> Self::Setup;
 
-    /// The game for so many players, or what is wrong with the setup.
-    fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, String>;
+    /// The game with this setup for this number of players.
+    fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, SetupError>;
 }
 
 /// Who sits on a seat.

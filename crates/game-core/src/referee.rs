@@ -8,6 +8,7 @@ use crate::game_name::GameName;
 use crate::receipt::{Receipt, Unfair};
 use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
 use crate::seed::{Hash, Seed};
+use crate::setup_error::SetupError;
 use crate::sink::Sink;
 
 /// What is wrong with a record, and where.
@@ -35,9 +36,9 @@ pub enum Reason {
     /// A game that is not known.
     #[error("there is no game {0:?}")]
     UnknownGame(GameName),
-    /// Deck, board, options or number of players do not stand.
+    /// The game cannot be set up as the opening says.
     #[error("the setup is not valid: {0}")]
-    Setup(String),
+    Setup(#[from] SetupError),
     /// The rules say no.
     #[error("not allowed: {0}")]
     Refused(String),
@@ -141,7 +142,7 @@ impl<G: Recorded> Referee<G> {
             return Err(fault(Reason::UnknownGame(game)));
         }
         let opening: Opening<G::Setup> = parse(first_line).map_err(fault)?;
-        let game = G::from_setup(opening.setup, opening.players.len()).map_err(|why| fault(Reason::Setup(why)))?;
+        let game = G::from_setup(opening.setup, opening.players.len()).map_err(|error| fault(error.into()))?;
         Ok(Self {
             state: game.start(),
             game,
@@ -161,8 +162,8 @@ impl<G: Recorded> Referee<G> {
         self.lines += 1;
         let number = self.lines;
         self.follow(line, sink).map_err(|fault| match fault {
-            Trouble::Here(reason) => Fault { line: number, reason },
-            Trouble::At(line, reason) => Fault { line, reason },
+            LineFault::Current(reason) => Fault { line: number, reason },
+            LineFault::Earlier(fault) => fault,
         })
     }
 
@@ -182,7 +183,7 @@ impl<G: Recorded> Referee<G> {
         self.receipt.as_ref()
     }
 
-    fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Trouble> {
+    fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), LineFault> {
         if self.seed_seen {
             return Err(Reason::AfterTheEnd.into());
         }
@@ -236,7 +237,7 @@ impl<G: Recorded> Referee<G> {
         Ok(())
     }
 
-    fn check_chance(&self, seed: &Seed, line: Commitment) -> Result<(), Trouble> {
+    fn check_chance(&self, seed: &Seed, line: Commitment) -> Result<(), LineFault> {
         if seed.commitment(&self.opening) != line.commitment {
             return Err(Reason::Commitment.into());
         }
@@ -250,22 +251,22 @@ impl<G: Recorded> Referee<G> {
             let due = G::decide(&luck, *draw);
             if due != *outcome {
                 let due = serde_json::to_string(&due).unwrap_or_default();
-                return Err(Trouble::At(*line, Reason::Tampered(due)));
+                return Err(LineFault::Earlier(Fault { line: *line, reason: Reason::Tampered(due) }));
             }
         }
         Ok(())
     }
 }
 
-/// A fault on the line that is read, or one that only now shows on an earlier line.
-enum Trouble {
-    Here(Reason),
-    At(usize, Reason),
+/// Why reading stops: a fault on the current line, or one on an earlier line that only the current line reveals.
+enum LineFault {
+    Current(Reason),
+    Earlier(Fault),
 }
 
-impl From<Reason> for Trouble {
+impl From<Reason> for LineFault {
     fn from(reason: Reason) -> Self {
-        Self::Here(reason)
+        Self::Current(reason)
     }
 }
 

@@ -5,6 +5,8 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
+use crate::invalid::OutOfRange;
+
 /// The most seats a table has, in either game.
 pub const MAX_SEATS: usize = 4;
 
@@ -48,10 +50,10 @@ impl From<Seat> for u8 {
 }
 
 impl TryFrom<u8> for Seat {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::from_number(number).ok_or_else(|| format!("there is no seat {number}, seats are 1 to {MAX_SEATS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::from_number(number).ok_or(OutOfRange { kind: "seat", found: number, last: MAX_SEATS as u8 })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use game_core::OutOfRange;
 use serde::{Deserialize, Serialize};
 
 use crate::valley::Area;
@@ -206,9 +207,9 @@ impl From<Discovery> for u8 {
 }
 
 impl TryFrom<u8> for Discovery {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no discovery {number}, they are 1 to {DISCOVERIES}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "discovery", found: number, last: DISCOVERIES as u8 })
     }
 }

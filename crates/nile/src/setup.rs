@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{GameName, Hash, Recorded, recorded_material};
+use game_core::{GameName, Hash, PlayerCount, Recorded, SetupError, recorded_material};
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
@@ -29,10 +29,8 @@ impl Recorded for Nile {
         Setup { options: self.options, board_sha256: self.board.hash(), board: self.board.compact_text() }
     }
 
-    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
-        if players != 2 {
-            return Err(format!("{players} players, expected 2"));
-        }
+    fn from_setup(setup: Setup, players: usize) -> Result<Self, SetupError> {
+        PlayerCount { fewest: 2, most: 2 }.check(players)?;
         let board = recorded_material("board", &setup.board, setup.board_sha256, Board::parse, Board::compact_text)?;
         Ok(Self::new(Arc::new(board), setup.options))
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use game_core::OutOfRange;
 use serde::{Deserialize, Serialize};
 
 /// Columns of an area: the faces of its die (N1).
@@ -138,10 +139,10 @@ impl From<Face> for u8 {
 }
 
 impl TryFrom<u8> for Face {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(face: u8) -> Result<Self, String> {
-        Self::new(face).ok_or_else(|| format!("a die has no face {face}, faces are 1 to {FACES}"))
+    fn try_from(face: u8) -> Result<Self, OutOfRange> {
+        Self::new(face).ok_or(OutOfRange { kind: "face", found: face, last: FACES as u8 })
     }
 }
 

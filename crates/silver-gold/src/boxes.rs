@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use std::str::FromStr;
 
+use game_core::NamedTwice;
 use serde::{Deserialize, Serialize};
 
 /// Rows and columns of a chamber.
@@ -214,11 +215,11 @@ impl FromIterator<Cell> for Boxes {
 }
 
 impl TryFrom<Vec<Cell>> for Boxes {
-    type Error = String;
+    type Error = NamedTwice;
 
-    fn try_from(cells: Vec<Cell>) -> Result<Self, String> {
+    fn try_from(cells: Vec<Cell>) -> Result<Self, NamedTwice> {
         let boxes: Self = cells.iter().copied().collect();
-        if boxes.len() as usize == cells.len() { Ok(boxes) } else { Err("a box is named twice".into()) }
+        if boxes.len() as usize == cells.len() { Ok(boxes) } else { Err(NamedTwice("box")) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Sub};
 
-use game_core::nth_bit;
+use game_core::{NamedTwice, OutOfRange, nth_bit};
 use serde::{Deserialize, Serialize};
 
 /// How many pyramid cards there are (S1).
@@ -59,10 +59,10 @@ impl From<CardNumber> for u8 {
 }
 
 impl TryFrom<u8> for CardNumber {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no card {number}, cards are 1 to {CARDS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "card", found: number, last: CARDS as u8 })
     }
 }
 
@@ -154,11 +154,11 @@ impl FromIterator<CardNumber> for CardSet {
 }
 
 impl TryFrom<Vec<CardNumber>> for CardSet {
-    type Error = String;
+    type Error = NamedTwice;
 
-    fn try_from(cards: Vec<CardNumber>) -> Result<Self, String> {
+    fn try_from(cards: Vec<CardNumber>) -> Result<Self, NamedTwice> {
         let set: Self = cards.iter().copied().collect();
-        if set.len() as usize == cards.len() { Ok(set) } else { Err("a card is named twice".into()) }
+        if set.len() as usize == cards.len() { Ok(set) } else { Err(NamedTwice("card")) }
     }
 }
 

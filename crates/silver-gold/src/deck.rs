@@ -7,7 +7,7 @@ mod write;
 
 use std::sync::{Arc, LazyLock};
 
-use game_core::Hash;
+use game_core::{Hash, OutOfRange};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
@@ -67,10 +67,10 @@ impl From<ExpeditionNumber> for u8 {
 }
 
 impl TryFrom<u8> for ExpeditionNumber {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no expedition {number}, they are 1 to {EXPEDITIONS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "expedition", found: number, last: EXPEDITIONS as u8 })
     }
 }
 
