@@ -17,9 +17,11 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::expect_used, clippy::panic, clippy::print_stdout, clippy::unwrap_used)]
 
+mod bit_set;
 mod bits;
 mod game;
 mod game_name;
+pub mod hex;
 mod invalid;
 mod level;
 mod random;
@@ -32,9 +34,11 @@ mod setup_error;
 mod sheet;
 mod sink;
 
+pub use bit_set::{BitSet, Element, Elements, Word};
 pub use bits::nth_bit;
 pub use game::{ActionSet, Audience, Game, Standing, Viewer, Waiting, play_out};
 pub use game_name::{GameName, InvalidGameName};
+pub use hex::NotHex;
 pub use invalid::{NamedTwice, OutOfRange};
 pub use level::Level;
 pub use random::{QuickRandom, Random};
@@ -42,7 +46,7 @@ pub use receipt::{Receipt, Unfair};
 pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
-pub use seed::{Hash, NotHex, Seed, Stream};
+pub use seed::{Hash, Seed, Stream};
 pub use setup_error::{PlayerCount, SetupError};
 pub use sheet::{Parsed, Problem, Problems, Section, read_name, recorded_material, sections};
 pub use sink::Sink;

@@ -50,7 +50,7 @@ impl SilverGold {
         if pair.len() != KEPT {
             return Err(Refusal::NotTwoCards);
         }
-        (pair - state.hands[seat]).lowest().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
+        (pair - state.hands[seat]).first().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
     }
 
     fn check_cross(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {

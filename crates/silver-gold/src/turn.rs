@@ -5,12 +5,12 @@ use game_core::{Seat, Sink};
 use crate::action::{Placement, Slot, Source};
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};
-use crate::deck::{Deck, ExpeditionNumber};
+use crate::deck::{Deck, ExpeditionNumber, ExpeditionSet};
 use crate::event::Event;
 use crate::game::SilverGold;
 use crate::player::Player;
 use crate::score::COLOUR_POINTS;
-use crate::state::{DEALT, DISPLAY, ExpeditionSet, Phase, ROUNDS, State, TURNS};
+use crate::state::{DEALT, DISPLAY, Phase, ROUNDS, State, TURNS};
 
 /// A pyramid card was turned: dealt, laid out, drawn or filled up.
 #[inline(always)]
@@ -39,7 +39,7 @@ fn deal(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl 
         state.hands[seat].insert(card);
         sink.emit(Event::Dealt { seat, card });
     }
-    if dealt == DEALT * game.seats.len() as u32 {
+    if dealt == DEALT * game.seats.len() {
         state.phase = Phase::Keeping;
         state.pending = game.seats;
     }
@@ -186,7 +186,7 @@ fn tell_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<
 fn next_replacement(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     loop {
         let waiting = game.seats.iter().filter(|&seat| state.players[seat].slot_to_replace().is_some());
-        let Some(seat) = waiting.min_by_key(|&seat| state.players[seat].fresh.lowest()) else {
+        let Some(seat) = waiting.min_by_key(|&seat| state.players[seat].fresh.first()) else {
             take_points(game, state, sink);
             return end_turn(state, sink);
         };
@@ -243,7 +243,7 @@ fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>
         let Some(seat) = game.seats.iter().find(|&seat| state.players[seat].fresh.contains(card)) else { continue };
         let colour = game.deck.card(card).colour;
         let player = &state.players[seat];
-        let lowest = (player.fresh & game.deck.of_colour(colour)).lowest();
+        let lowest = (player.fresh & game.deck.of_colour(colour)).first();
         if lowest != Some(card) || !player.reaches_points(&game.deck, colour) {
             continue;
         }
