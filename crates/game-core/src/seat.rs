@@ -32,6 +32,11 @@ impl Seat {
         self.0 + 1
     }
 
+    /// The other seat in a game for two.
+    pub const fn opponent(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
     /// The seat's position in a list of players, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize

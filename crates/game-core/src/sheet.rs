@@ -125,10 +125,10 @@ pub fn recorded_material<T>(
 /// The longest name of a deck or a board.
 const MAX_NAME_LENGTH: usize = 60;
 
-/// Reads the section that names a deck or a board: `[deck NAME]`.
-pub fn read_name(section: &Section<'_>, kind: &str, named_already: bool, problems: &mut Problems) -> String {
+/// Reads the section that names a deck or a board: `[deck NAME]`. `earlier` is the name that was read before, if any.
+pub fn read_name(section: &Section<'_>, kind: &str, earlier: Option<&str>, problems: &mut Problems) -> String {
     let name = section.header.get(1..).unwrap_or_default().join(" ");
-    if named_already {
+    if earlier.is_some() {
         problems.error(section.line, kind, format!("the {kind} is named twice"));
     } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
         problems.error(section.line, kind, format!("a name has 1 to {MAX_NAME_LENGTH} characters"));

@@ -40,4 +40,4 @@ pub use state::{
     BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, Holding, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Options, Phase,
     ROW_PIECES, State, Turn,
 };
-pub use valley::{Area, ByArea, COLUMNS, Column, FACES, Face, ROWS, Space, Way};
+pub use valley::{Area, ByArea, ByPlayer, COLUMNS, Column, FACES, Face, ROWS, Row, Space, Way};

@@ -6,7 +6,7 @@ use common::{FIRST, SECOND, SEVEN, Table, board, discovery, face, space};
 use game_core::{Game, QuickRandom, Viewer, Waiting};
 use nile::{
     Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
-    ROW_PIECES, Refusal, Space, Way,
+    ROW_PIECES, Refusal, Row, Space, Way,
 };
 
 use Area::{Blue, Green, Red};
@@ -16,7 +16,7 @@ use Area::{Blue, Green, Red};
 #[test]
 fn n1_three_areas_of_six_columns_and_five_rows_with_mirrored_prices() {
     let board = Board::standard();
-    assert_eq!([1, 2, 3, 4, 5].map(|row| board.price(row)), [1, 2, 3, 2, 1]);
+    assert_eq!(Row::all().map(|row| board.price(row)).collect::<Vec<_>>(), [1, 2, 3, 2, 1]);
     assert!(board.is_mirrored());
     assert_eq!(Column::all().count() * nile::ROWS, 90);
 }
@@ -24,7 +24,7 @@ fn n1_three_areas_of_six_columns_and_five_rows_with_mirrored_prices() {
 #[test]
 fn n2_six_discovery_spaces_in_the_middle_row_and_few_extras() {
     let board = Board::standard();
-    assert!(board.spots().iter().all(|spot| spot.row == 3 && board.kind(*spot) == Kind::Discovery));
+    assert!(board.spots().iter().all(|spot| spot.row.get() == 3 && board.kind(*spot) == Kind::Discovery));
     let areas = board.balance().areas;
     for area in Area::ALL {
         assert!(areas[area].extras <= 3 && areas[area].bumps > 0 && areas[area].doubles > 0);
@@ -127,7 +127,7 @@ fn n6_no_floating_land_one_owner_and_past_the_middle_too() {
     let mut table = Table::drafted(board(&[]), Options::default(), [1; 6]);
     assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 2))), Err(Refusal::Floating));
     assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 5))), Err(Refusal::Floating), "that is seat 2's edge");
-    assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 6))), Err(Refusal::NoSuchRow(6)));
+    assert_eq!(Row::new(6), None, "beyond the middle means up to row 5");
     table.act(FIRST, Action::Buy(space(Red, 1, 1))).expect("the own edge");
     table.act(SECOND, Action::Buy(space(Red, 1, 5))).expect("the other edge");
     assert_eq!(table.act(FIRST, Action::Buy(space(Red, 1, 1))), Err(Refusal::Owned(space(Red, 1, 1))));

@@ -18,7 +18,7 @@ pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumbe
     state.deck.remove(card);
     match state.phase {
         Phase::Dealing => deal(game, state, card, sink),
-        Phase::Drawing(seat) => put_down(game, state, seat, card, true, sink),
+        Phase::Drawing(seat) => put_down(game, state, seat, card, Pickup::Deck, sink),
         _ => {
             state.display.insert(card);
             sink.emit(Event::Displayed { card });
@@ -207,10 +207,17 @@ pub(crate) fn take(game: &SilverGold, state: &mut State, seat: Seat, source: Sou
     match source {
         Source::Display(card) => {
             state.display.remove(card);
-            put_down(game, state, seat, card, false, sink);
+            put_down(game, state, seat, card, Pickup::Display, sink);
         }
         Source::Deck => state.phase = Phase::Drawing(seat),
     }
+}
+
+/// Where a replacement was taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pickup {
+    Display,
+    Deck,
 }
 
 fn put_down(
@@ -218,14 +225,14 @@ fn put_down(
     state: &mut State,
     seat: Seat,
     card: CardNumber,
-    from_deck: bool,
+    pickup: Pickup,
     sink: &mut impl Sink<Event>,
 ) {
     let player = &mut state.players[seat];
     if let Some(slot) = player.slot_to_replace() {
         player.cards[slot.index()] = Some(card);
         player.crossed[slot.index()] = Boxes::EMPTY;
-        sink.emit(Event::Replaced { seat, slot, card: Some(card), from_deck });
+        sink.emit(Event::Replaced { seat, slot, card: Some(card), from_deck: pickup == Pickup::Deck });
     }
     // The display is filled up only when the player has replaced all (S17).
     if player.slot_to_replace().is_some() || state.display.len() >= DISPLAY || state.deck.is_empty() {

@@ -4,7 +4,7 @@
 
 use ::nile::{
     Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
-    Space, State,
+    Row, Space, State,
 };
 use game_core::Seat;
 
@@ -128,7 +128,7 @@ fn write_area(
         sum.extras += harvest.extras;
         sum.spots |= harvest.spots;
         if usize::from(height + other.height(column)) < ROWS {
-            let row = if side == Seat::FIRST { height + 1 } else { ROWS as u8 - height };
+            let row = Row::at_height(side, height);
             let kind = game.board().kind(Space { area, column: face, row });
             let price = game.board().price(row).clamp(1, 3);
             next[3 * kind_index(kind) + usize::from(price) - 1] += 1;

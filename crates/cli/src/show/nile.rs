@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
 use nile::{
-    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, Tray,
+    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, Row, Score, Space, Tray,
 };
 use serde::Serialize;
 
@@ -173,7 +173,7 @@ impl Scene<Nile> {
         let faces =
             Area::ALL.map(|_| Face::all().map(|face| format!("{}  ", face.get())).collect::<String>()).join("   ");
         writeln!(out, "\n  row price  {titles}\n             {faces}")?;
-        for row in (1..=ROWS as u8).rev() {
+        for row in Row::all().rev() {
             let spaces = Area::ALL.map(|area| {
                 let space = |column| Space { area, column, row };
                 let painted = |space| paint(self.game().board().kind(space), self.game().owner(self.state(), space));

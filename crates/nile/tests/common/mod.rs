@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use nile::{
-    Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Space, State, Way,
+    Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Row, Space, State, Way,
 };
 
 pub const FIRST: Seat = Seat::FIRST;
@@ -58,7 +58,7 @@ pub fn face(face: u8) -> Face {
 }
 
 pub fn space(area: Area, column: u8, row: u8) -> Space {
-    Space { area, column: face(column), row }
+    Space { area, column: face(column), row: Row::new(row).expect("a row") }
 }
 
 /// A game whose chance is scripted.

@@ -69,7 +69,7 @@ impl Reader {
 
     fn read(&mut self, section: &Section<'_>) {
         match section.header.as_slice() {
-            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.is_some(), &mut self.problems)),
+            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.as_deref(), &mut self.problems)),
             ["skulls"] => self.read_skulls(section),
             ["expedition", number] => self.read_expedition(section, number),
             [number, colour] => self.read_card(section, number, colour, None),

@@ -1,7 +1,7 @@
 //! What things are called, and which symbol stands for them.
 
 use game_core::Seat;
-use nile::{Area, Discovery, Kind, Refusal, Space};
+use nile::{Area, Discovery, Kind, Refusal, Row, Space};
 
 use crate::words::{Language, language};
 
@@ -114,8 +114,8 @@ pub(crate) fn discovery(discovery: Discovery) -> [&'static str; 2] {
 }
 
 /// The row of a space, counted from a seat's bank.
-pub(crate) fn row_from(near: Seat, row: u8) -> u8 {
-    if near.index() == 0 { row } else { (nile::ROWS as u8 + 1).saturating_sub(row) }
+pub(crate) fn row_from(near: Seat, row: Row) -> u8 {
+    row.from_edge_of(near)
 }
 
 /// A space, as in "Green 3, row 2".

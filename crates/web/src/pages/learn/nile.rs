@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::nile::{
     Area, Board, DISCOVERIES, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS, ROW_PIECES,
-    ROWS, SPOTS, Space,
+    Row, SPOTS, Space,
 };
 use game_core::Seat;
 use leptos::prelude::*;
@@ -110,7 +110,7 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let owner = |space| game.owner(gathered, space);
         let owned = |seat| {
             let spaces =
-                (1..=ROWS as u8).flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
+                Row::all().flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
             spaces.filter(|space| owner(*space) == Some(seat)).count()
         };
         let (mine, theirs) = (owned(Seat::FIRST), owned(Seat::SECOND));
@@ -236,7 +236,7 @@ fn Discoveries() -> impl IntoView {
 
 fn prices() -> String {
     let board = Board::standard();
-    (1..=ROWS as u8).map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
+    Row::all().map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
 }
 
 #[rustfmt::skip]
