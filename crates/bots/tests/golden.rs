@@ -7,7 +7,7 @@ mod common;
 use std::path::Path;
 
 use bots::play_recorded;
-use common::record;
+use common::{record, referee};
 use game_core::Seed;
 use nile::{Board, Nile, Options};
 use silver_gold::Deck;
@@ -19,10 +19,14 @@ fn the_same_seed_gives_the_same_record() {
     for (name, bots) in games {
         compare(&format!("silver-gold-{name}"), &record(Deck::standard(), bots, Seed::numbered(48, 28)));
     }
-    let game = Nile::new(Board::standard(), Options::default());
-    let (_, played) =
-        play_recorded(&game, &["greedy", "greedy"], Seed::numbered(48, 28), |_| {}).expect("by the rules");
-    compare("nile", &played);
+    let current = Nile::new(Board::standard(), Options::default());
+    let first = Nile::with_rules(Board::standard(), Options::default(), 1).expect("rules 1 are known");
+    for (name, game) in [("nile", current), ("nile-rules1", first)] {
+        let (_, played) =
+            play_recorded(&game, &["greedy", "greedy"], Seed::numbered(48, 28), |_| {}).expect("by the rules");
+        compare(name, &played);
+        assert!(referee::<Nile>(&played).is_ok_and(|verdict| verdict.finished && verdict.chance_proven));
+    }
 }
 
 fn compare(name: &str, played: &str) {

@@ -62,6 +62,27 @@ fn every_record_of_nile_verifies_whatever_the_options() {
 }
 
 #[test]
+fn a_record_keeps_the_rules_it_was_played_by() {
+    let record_by = |rules: u32| {
+        let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
+        play_recorded(&game, &["random", "greedy"], Seed::numbered(5, 5), |_| {}).expect("by the rules").1
+    };
+    let (old, new) = (record_by(1), record_by(2));
+    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":2,"#));
+    for (record, rules) in [(&old, 1), (&new, 2)] {
+        let opened = game_core::Referee::<Nile>::open(record.lines().next().expect("the opening")).expect("a setup");
+        assert_eq!(opened.game.rules(), rules);
+        assert!(referee::<Nile>(record).is_ok());
+    }
+    for unknown in [0, 3, 4_000_000_000_u32] {
+        let unknown_rules = new.replacen(r#""rules":2"#, &format!(r#""rules":{unknown}"#), 1);
+        let fault = referee::<Nile>(&unknown_rules).expect_err("unknown rules");
+        assert_eq!(fault.line, 1);
+        assert!(fault.to_string().ends_with("this program knows versions 1 to 2"), "{fault}");
+    }
+}
+
+#[test]
 fn every_line_of_a_record_is_written_as_it_was_read() {
     fn check<G: Recorded>(record: &str) {
         let again = |line: &str| -> serde_json::Result<String> {

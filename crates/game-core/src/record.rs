@@ -20,6 +20,10 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// The game's name in records and on the command line.
     const NAME: GameName;
 
+    /// The version of the rules that new games are played by. It rises when a change would give an old record
+    /// another meaning; [`from_setup`](Self::from_setup) keeps playing the older versions.
+    const RULES: u32;
+
     /// What is agreed before the game, besides the players: options and printed material, whole.
     type Setup: Serialize + DeserializeOwned;
 

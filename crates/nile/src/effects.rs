@@ -42,7 +42,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::OneOfMissing, _) => tray.resources = ByArea::from_fn(|area| tray.resources[area].max(1)),
         (Effect::Die(area), _) => {
-            let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
+            let possible = tray.resources[area] == 0 && !state.turn.is_full();
             return possible.then_some(area);
         }
         (Effect::CheaperPiece, _) => state.turn.builders += 1,
@@ -93,9 +93,14 @@ pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sin
 }
 
 fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
+    let asks_less = game.rules >= 2;
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
-        Effect::Die(area) => state.turn.tray.resources[area] > 0,
+        Effect::Die(area) => state.turn.tray.resources[area] > 0 || (asks_less && state.turn.is_full()),
+        Effect::Storm => {
+            let storms = state.storms(state.active.opponent());
+            asks_less && Area::ALL.into_iter().all(|area| storms[area])
+        }
         Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,

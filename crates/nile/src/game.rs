@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use game_core::{Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+use game_core::{Game, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer, Waiting};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
@@ -24,6 +24,7 @@ use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 pub struct Nile {
     pub(crate) board: Arc<Board>,
     pub(crate) options: Options,
+    pub(crate) rules: u32,
 }
 
 /// A seat's standing in numbers (N20).
@@ -48,9 +49,25 @@ pub struct View {
 }
 
 impl Nile {
-    /// The game on a board.
+    /// The game on a board, by the current rules.
     pub fn new(board: Arc<Board>, options: Options) -> Self {
-        Self { board, options }
+        Self { board, options, rules: Self::RULES }
+    }
+
+    /// The game by an older version of the rules. Version 1 asks for a Second harvest after twelve extra dice and for
+    /// a Sandstorm when every colour is stormed already; version 2 does not (N13).
+    pub fn with_rules(board: Arc<Board>, options: Options, rules: u32) -> Result<Self, SetupError> {
+        let known = (1..=Self::RULES).contains(&rules);
+        if known {
+            Ok(Self { board, options, rules })
+        } else {
+            Err(SetupError::UnknownRules { found: rules, newest: Self::RULES })
+        }
+    }
+
+    /// The version of the rules that this game is played by.
+    pub fn rules(&self) -> u32 {
+        self.rules
     }
 
     /// The printed valley.

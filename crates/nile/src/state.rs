@@ -184,6 +184,11 @@ impl Turn {
         &self.dice[..usize::from(self.dice_count).min(MAX_DICE)]
     }
 
+    /// Whether all extra dice of the turn are rolled (N11).
+    pub(crate) fn is_full(&self) -> bool {
+        usize::from(self.dice_count) >= MAX_DICE
+    }
+
     /// What was gathered.
     pub fn tray(&self) -> &Tray {
         &self.tray

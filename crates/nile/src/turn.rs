@@ -155,7 +155,7 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
     let active = state.active();
     let turn = &mut state.turn;
     if turn.extras > 0 {
-        if usize::from(turn.dice_count) < MAX_DICE {
+        if !turn.is_full() {
             state.phase = Phase::Extras;
             return;
         }
@@ -325,5 +325,58 @@ pub(crate) fn end_turn(game: &Nile, state: &mut State, end: TurnEnd, sink: &mut 
     } else {
         state.active = active.opponent();
         begin_turn(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{ActionSet, Game, QuickRandom, Random, Waiting};
+
+    use super::*;
+    use crate::state::Options;
+
+    /// The same turn with every Double declined.
+    fn without_doubles(state: &State) -> State {
+        let mut declined = *state;
+        let turn = &mut declined.turn;
+        for die in turn.dice.iter_mut().filter(|die| die.doubled) {
+            die.doubled = false;
+            turn.tray.resources[die.area] -= u16::from(die.gathered);
+        }
+        declined
+    }
+
+    #[test]
+    fn n13_to_decline_a_double_is_never_better() {
+        let mut compared = 0;
+        for luck in 0..60 {
+            let mut random = QuickRandom::new(luck);
+            let options = Options { no_exchange: luck % 2 == 0, ..Options::default() };
+            let game = Nile::new(Board::standard(), options);
+            let mut state = game.start();
+            loop {
+                match game.waiting(&state) {
+                    Waiting::Nobody => break,
+                    Waiting::Chance(draw) => {
+                        let outcome = game.sample(draw, &mut random);
+                        game.settle(&mut state, outcome, &mut ()).expect("a fair outcome");
+                    }
+                    Waiting::Seats(_) => {
+                        let declined = without_doubles(&state);
+                        if state.phase == Phase::Spending && declined != state {
+                            let bits = |state: &State| game.actions(state, state.active).bits;
+                            assert_eq!(bits(&declined) & !bits(&state), 0, "whatever was possible still is");
+                            assert!(game.boxes_needed(&state) <= game.boxes_needed(&declined));
+                            compared += 1;
+                        }
+                        let actions = game.actions(&state, state.active);
+                        let action = actions.nth(random.below(actions.len())).expect("there is always an action");
+                        let seat = state.active;
+                        game.apply(&mut state, seat, action, &mut ());
+                    }
+                }
+            }
+        }
+        assert!(compared > 500, "{compared} turns with Doubles");
     }
 }

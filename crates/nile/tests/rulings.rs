@@ -475,6 +475,44 @@ fn n13_a_discovery_that_can_do_nothing_is_not_asked_for_and_the_event_says_so() 
 }
 
 #[test]
+fn n13_second_harvest_is_not_asked_for_after_twelve_extra_dice() {
+    let spaces = [space(Red, 5, 5), space(Red, 5, 4), space(Red, 5, 3), space(Red, 1, 5)];
+    for (rules, expected) in [(1, Phase::Discoveries), (2, Phase::Spending)] {
+        let table = second_owns(board(&[(Red, 1, 1, 'E')]), Options::default(), [4; 6], &spaces);
+        let mut table = table.by_rules(rules);
+        table.roll([1, 2, 3]);
+        for shown in [1; 11].into_iter().chain([5]) {
+            table.act(SECOND, Action::Extra(Red)).expect("rolled");
+            table.roll_extra(shown);
+        }
+        assert_eq!(table.state.phase(), expected, "rules {rules}");
+        let idle = Event::Idle { seat: SECOND, discovery: discovery(4) };
+        assert_eq!(table.events.contains(&idle), rules == 2, "rules {rules}");
+    }
+}
+
+#[test]
+fn n13_a_sandstorm_is_not_asked_for_when_every_colour_is_stormed() {
+    // Six Discovery spaces on seat 2's side: four in the columns of face 1, where it owns them all.
+    let text = "[board storms]\n[prices]\n1 2 3 2 1\n\
+        [red]\n?....?\n?.....\n......\n......\n......\n\
+        [green]\n?....?\n......\n......\n......\n......\n\
+        [blue]\n?.....\n......\n......\n......\n......\n";
+    let (board, _) = Board::parse(text).expect("a valid board");
+    let spaces = [(Red, 1, 5), (Red, 1, 4), (Green, 1, 5), (Blue, 1, 5), (Blue, 2, 5), (Blue, 3, 5)]
+        .map(|(area, column, row)| space(area, column, row));
+    for (rules, expected) in [(1, Phase::Discoveries), (2, Phase::Spending)] {
+        let mut table = second_owns(board.clone(), Options::default(), [10; 6], &spaces).by_rules(rules);
+        table.roll([1, 1, 1]);
+        for (area, spot) in [Red, Green, Blue].into_iter().zip([1, 2, 4]) {
+            assert_eq!(table.state.phase(), Phase::Discoveries);
+            table.discover(spot, Some(Choice::Area(area))).expect("rolled");
+        }
+        assert_eq!(table.state.phase(), expected, "the fourth has nothing left to storm, rules {rules}");
+    }
+}
+
+#[test]
 fn n13_oasis_favour_market_and_a_stormed_die_in_detail() {
     let coins = |number: u8, dice: [u8; 3]| {
         let mut table = rolled_discovery_with(number, Options::default(), dice);

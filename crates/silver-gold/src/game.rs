@@ -266,6 +266,7 @@ pub struct Setup {
 
 impl Recorded for SilverGold {
     const NAME: GameName = GameName::literal("silver-gold");
+    const RULES: u32 = 1;
     type Setup = Setup;
 
     fn setup(&self) -> Setup {

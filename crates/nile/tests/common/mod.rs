@@ -70,6 +70,13 @@ pub struct Table {
 }
 
 impl Table {
+    /// The same table by older rules.
+    pub fn by_rules(self, rules: u32) -> Self {
+        let board = Arc::new(self.game.board().clone());
+        let game = Nile::with_rules(board, *self.game.options(), rules).expect("known rules");
+        Self { game, ..self }
+    }
+
     /// A game that has not begun.
     pub fn new(board: Board, options: Options) -> Self {
         let game = Nile::new(Arc::new(board), options);
