@@ -33,6 +33,7 @@ mod seed;
 mod setup_error;
 mod sheet;
 mod sink;
+mod strict_json;
 
 pub use bit_set::{BitSet, Element, Elements, Word};
 pub use bits::nth_bit;
