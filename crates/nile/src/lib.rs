@@ -30,7 +30,7 @@ mod valley;
 pub use action::{Action, Actions, Choice, DieNumber};
 pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
-pub use discovery::{Asks, DISCOVERIES, Described, Discovery, Effect, SPOTS};
+pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS};
 pub use event::Event;
 pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};

@@ -14,7 +14,7 @@ use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, die_icon, pyramid, resource_icon};
 use crate::parts::Icon;
-use crate::words::{Language, language};
+use crate::nile::names::{discovery_name, discovery_text};
 
 #[component]
 pub(super) fn Rules() -> impl IntoView {
@@ -221,15 +221,7 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
 #[component]
 fn Discoveries() -> impl IntoView {
     let one = |discovery: Discovery| {
-        let text = move || {
-            let described = discovery.described();
-            match language() {
-                Language::English => described.english,
-                Language::German => described.german,
-                Language::French => described.french,
-            }
-        };
-        view! { <div><dt><Icon name="i-discovery"/><span class="num">{discovery.get()}</span>{move || text()[0]}</dt><dd>{move || text()[1]}</dd></div> }
+        view! { <div><dt><Icon name="i-discovery"/><span class="num">{discovery.get()}</span>{move || discovery_name(discovery)}</dt><dd>{move || discovery_text(discovery)}</dd></div> }
     };
     view! { <dl class="learn-legend">{(1..=DISCOVERIES as u8).filter_map(Discovery::new).map(one).collect_view()}</dl> }
 }
