@@ -9,6 +9,7 @@ use std::path::Path;
 
 use common::{nile, record, silver_gold};
 use game_core::Seed;
+use nile::{Board, Nile, Options};
 
 #[test]
 fn the_same_seed_gives_the_same_record() {
@@ -19,6 +20,8 @@ fn the_same_seed_gives_the_same_record() {
         compare(&format!("silver-gold-{name}"), &record(&silver_gold(bots.len()), bots, seed));
     }
     compare("nile", &record(&nile(), &["greedy", "greedy"], seed));
+    let first_rules = Nile::with_rules(Board::standard(), Options::default(), 1).expect("rules 1 are known");
+    compare("nile-rules1", &record(&first_rules, &["greedy", "greedy"], seed));
 }
 
 fn compare(name: &str, played: &str) {

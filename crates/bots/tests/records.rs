@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use common::{nile, record, silver_gold, silver_gold_with};
 use game_core::{
-    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Recorded, Referee, Scribe, Seed, Verdict,
-    Waiting,
+    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Receipt, Recorded, Referee, Scribe, Seed,
+    Verdict, Waiting,
 };
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
@@ -59,6 +59,27 @@ fn every_record_of_nile_verifies_whatever_the_options() {
             format!("{{\"chance\":{{\"dice\":[{red},{rest}")
         });
         assert!(Referee::<Nile>::check(&swapped).is_err_and(|fault| fault.line >= line));
+    }
+}
+
+#[test]
+fn a_record_keeps_the_rules_it_was_played_by() {
+    let record_by = |rules: u32| {
+        let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
+        record(&game, &["random", "greedy"], Seed::numbered(5, 5))
+    };
+    let (old, new) = (record_by(1), record_by(2));
+    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":2,"#));
+    for (record, rules) in [(&old, 1), (&new, 2)] {
+        let opened = game_core::Referee::<Nile>::open(record.lines().next().expect("the opening")).expect("a setup");
+        assert_eq!(opened.game.rules(), rules);
+        assert!(Referee::<Nile>::check(record).is_ok());
+    }
+    for unknown in [0, 3, 4_000_000_000_u32] {
+        let unknown_rules = new.replacen(r#""rules":2"#, &format!(r#""rules":{unknown}"#), 1);
+        let fault = Referee::<Nile>::check(&unknown_rules).expect_err("unknown rules");
+        assert_eq!(fault.line, 1);
+        assert!(fault.to_string().ends_with("this program knows versions 1 to 2"), "{fault}");
     }
 }
 
@@ -201,6 +222,104 @@ fn a_wrong_result_seed_setup_or_order_is_refused() {
 
     let torn = &record[..record.len() - 30];
     assert!(matches!(reason(torn), Err((at, Reason::Unreadable(_))) if at == lines));
+}
+
+/// The fault of a record in which one line is changed: where it is and what it says.
+fn fault_of<G: Recorded>(record: &str, mark: &str, from: &str, to: &str) -> String {
+    let (changed, line) = change(record, mark, |line| {
+        assert!(line.contains(from), "{line} has no {from}");
+        line.replacen(from, to, 1)
+    });
+    let fault = Referee::<G>::check(&changed).expect_err(to);
+    assert_eq!(fault.line, line, "{fault}");
+    fault.reason.to_string()
+}
+
+#[test]
+fn json_that_the_format_does_not_describe_is_refused() {
+    let record = greedy_against_random();
+    let problem = |mark, from, to| fault_of::<SilverGold>(&record, mark, from, to);
+    let bot = problem(r#""record""#, r#""name":"greedy","bot":"greedy""#, r#""name":"greedy","bot":null"#);
+    assert_eq!(bot, r#"cannot be read: in "players": the field "bot" is null, leave it out instead"#);
+    let promise = problem("commitment", "}", r#","promise":null}"#);
+    assert_eq!(promise, r#"cannot be read: the field "promise" is null, leave it out instead"#);
+    let list = problem(r#"{"commitment""#, r#"{"commitment":"#, r#"["#);
+    assert_eq!(list, "cannot be read: this line has a list where an object belongs");
+    let deck = problem(r#""take""#, r#"{"display":"#, r#"{"deck":null,"display":"#);
+    assert_eq!(deck, "cannot be read: column 46: expected a word, or an object with one field");
+    let number = problem(r#""pyramid""#, r#""pyramid":"#, r#""pyramid":3000"#);
+    assert!(number.ends_with("where a whole number from 0 to 255 belongs"), "{number}");
+
+    // A choice and its value are an object, not a list.
+    let act = record.lines().find(|line| line.contains(r#""keep""#)).expect("cards are kept");
+    let as_list = act.replace(r#"{"seat":"#, "[").replace(r#""action":"#, "").replace("}}}", "}]}");
+    assert_ne!(act, as_list);
+    let (changed, line) = change(&record, r#""keep""#, |_| as_list.clone());
+    let fault = verdict(&changed).expect_err("a list");
+    assert_eq!(
+        fault.to_string(),
+        format!(r#"line {line}: cannot be read: in "act": there is a list where an object belongs"#)
+    );
+
+    let (changed, _) = change(&record, r#""take""#, |_| r#"{"act":{"seat":1,"action":{"take":{"deck":null}}}}"#.into());
+    let fault = verdict(&changed).expect_err("an object for a word");
+    assert!(fault.to_string().ends_with(r#"there is an object where "deck" belongs"#), "{fault}");
+}
+
+#[test]
+fn blanks_order_and_left_out_options_are_accepted() {
+    let record = greedy_against_random();
+    let spaced = |line: &str| line.replace(':', " : ").replace(',', " , ");
+    let keep = record.lines().find(|line| line.contains(r#""keep""#)).expect("cards are kept");
+    let [low, high] = keep.split(['[', ']']).nth(1).expect("a list").split_once(',').expect("two").into();
+    let swapped = keep.replace(&format!("[{low},{high}]"), &format!("[{high},{low}]"));
+    for line in [spaced(keep), swapped] {
+        let (changed, _) = change(&record, r#""keep""#, |_| line.clone());
+        assert!(verdict(&changed).is_ok(), "{line}");
+    }
+    let game = Nile::new(Board::standard(), Options::default());
+    let nile = common::record(&game, &["random", "greedy"], Seed::numbered(5, 5));
+    let opening = nile.lines().next().expect("the opening").replace(r#","no_exchange":false"#, "");
+    assert!(Referee::<Nile>::check(&opening).is_ok(), "an option left out is off");
+    let explicit = nile.replacen(r#""rules":2"#, r#""rules":1"#, 1);
+    let fault = Referee::<Nile>::check(&explicit).expect_err("the first rules have no number");
+    assert_eq!(fault.to_string(), r#"line 1: cannot be read: in "setup": the field "rules" must be left out here"#);
+    let problem = fault_of::<Nile>(&nile, r#""buy""#, r#""row":1"#, r#""row":6"#);
+    assert!(problem.contains("there is no row 6, expected 1 to 5"), "{problem}");
+}
+
+#[test]
+fn a_receipt_without_the_result_before_it_is_refused() {
+    let game = SilverGold::new(Deck::standard(), 1).expect("one may play");
+    let receipt = Receipt { secret: Seed::numbered(8, 1), parts: vec![Some(Seed::numbered(8, 2))] };
+    let luck = game.luck(&receipt.seed());
+    let mut scribe = Scribe::begin_with_receipt(&game, vec![Participant { name: "Ada".into(), bot: None }], receipt);
+    let mut state = game.start();
+    loop {
+        let line: LineOf<SilverGold> = match game.waiting(&state) {
+            Waiting::Nobody => break,
+            Waiting::Chance(draw) => Line::Chance(SilverGold::decide(&luck, draw)),
+            Waiting::Seats(seats) => {
+                let seat = seats.first().expect("the only seat");
+                Line::Act { seat, action: game_core::ActionSet::nth(&game.actions(&state, seat), 0).expect("legal") }
+            }
+        };
+        match &line {
+            Line::Chance(outcome) => game.settle(&mut state, *outcome, &mut ()).expect("legal"),
+            Line::Act { seat, action } => game.act(&mut state, *seat, *action, &mut ()).expect("legal"),
+            _ => {}
+        }
+        scribe.note(&line);
+    }
+    let record = scribe.end(&game, &state);
+    assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: true }));
+    let without: Vec<&str> = record.lines().filter(|line| !line.contains(r#""result""#)).collect();
+    let receipt_line = without.len() - 1;
+    assert_eq!(
+        verdict(&without.join("\n")),
+        Err(Fault { line: receipt_line, reason: Reason::ResultMissing }),
+        "the receipt's line, not the seed's"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Columns are described by what they yield, not by where they are, so that the network can play any board.
 
 use ::nile::{
-    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
+    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS, Row,
     Space, State,
 };
 use game_core::Seat;
@@ -129,7 +129,7 @@ fn write_area(
         sum.extras += harvest.extras;
         sum.spots |= harvest.spots;
         if usize::from(height + other.height(column)) < ROWS {
-            let row = if side == Seat::FIRST { height + 1 } else { ROWS as u8 - height };
+            let row = Row::at_height(side, height);
             let kind = game.board().kind(Space { area, column: face, row });
             let price = game.board().price(row).clamp(1, 3);
             next[3 * kind_index(kind) + usize::from(price) - 1] += 1;

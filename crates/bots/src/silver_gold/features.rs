@@ -1,8 +1,8 @@
 //! The network's inputs for a player's position of Silver & Gold, in a fixed order.
 
 use ::silver_gold::{
-    Boxes, CARDS, COLOUR_POINTS, Card, CardNumber, CardSet, Colour, Deck, ExpeditionSet, Phase, Player, ROUNDS, Score,
-    SilverGold, State, Symbol, TURNS, colour_points,
+    Boxes, CARDS, COLOUR_POINTS, Card, CardNumber, CardSet, Colour, Deck, ExpeditionSet, Phase, Player, ROUNDS, Region,
+    Score, SilverGold, State, Symbol, TURNS, colour_points,
 };
 use game_core::{Game, Seat};
 
