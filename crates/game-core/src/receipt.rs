@@ -30,10 +30,10 @@ pub enum Unfair {
     #[error("the receipt has the parts of {0} seats, expected {1}")]
     Seats(usize, usize),
     /// The receipt has a part for a bot.
-    #[error("{0} is played by a bot, but the receipt has a part for it")]
+    #[error("{0} is a bot's seat, but the receipt has a part for it")]
     BotsPart(Seat),
     /// A person's part is missing.
-    #[error("{0} is played by a person, but the receipt has no part for it")]
+    #[error("{0} is a person's seat, but the receipt has no part for it")]
     NoPart(Seat),
     /// The promise in the record is not the one that was shown before the game.
     #[error("the record has the promise {0}, but another one was shown before the game")]

@@ -61,10 +61,10 @@ pub enum Reason {
     #[error("the shuffle is not proven fair: {0}")]
     Unfair(#[from] Unfair),
     /// There is a receipt without a promise.
-    #[error("there is a receipt, but line 2 has no promise")]
+    #[error("there is a receipt, but line 2 has no promise of the server")]
     NoPromise,
     /// There is a promise without a receipt.
-    #[error("line 2 has a promise, but its receipt is missing before this line")]
+    #[error("the receipt for the promise on line 2 is missing before this line")]
     ReceiptMissing,
     /// A line other than the seed follows the receipt.
     #[error("only the seed may follow the receipt")]
