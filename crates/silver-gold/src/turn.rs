@@ -55,7 +55,7 @@ pub(crate) fn keep(game: &SilverGold, state: &mut State, seat: Seat, pair: CardS
     }
     for seat in game.seats {
         let kept: CardSet = state.players[seat].cards.into_iter().flatten().collect();
-        state.deck = state.deck | (state.hands[seat] - kept);
+        state.deck |= state.hands[seat] - kept;
         state.hands[seat] = CardSet::EMPTY;
         sink.emit(Event::Kept { seat, cards: kept });
     }
