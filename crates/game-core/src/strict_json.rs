@@ -66,7 +66,7 @@ fn kind(value: &Value) -> String {
 /// An error of the JSON reader as a sentence for people.
 fn describe(error: &serde_json::Error, line: &str) -> String {
     let text = error.to_string();
-    // The reader counts one line only; the number of the line in the record is told elsewhere.
+    // The reader counts one line only; the fault has the number of the line in the record.
     let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(text, _)| text);
     let sentence = match error.classify() {
         Category::Eof => "the line ends in the middle of a value".into(),

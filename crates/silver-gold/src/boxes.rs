@@ -1,4 +1,4 @@
-//! The boxes of a 5×5 chamber, one by one and as sets.
+//! The boxes of a 5×5 chamber, and sets of them.
 
 use std::fmt;
 use std::str::FromStr;
