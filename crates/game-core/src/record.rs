@@ -10,6 +10,7 @@ use crate::game_name::GameName;
 use crate::receipt::Receipt;
 use crate::seat::Seat;
 use crate::seed::{Hash, Seed};
+use crate::setup_error::SetupError;
 
 /// The format that this version writes and reads.
 pub const FORMAT: &str = "pyramids record 1";
@@ -19,8 +20,9 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// The game's name in records and on the command line.
     const NAME: GameName;
 
-    /// The current version of the rules. It grows when a change would alter games that were played before.
-    const RULES: u32 = 1;
+    /// The version of the rules that new games are played by. It rises when a change would give an old record
+    /// another meaning; [`from_setup`](Self::from_setup) keeps playing the older versions.
+    const RULES: u32;
 
     /// What is agreed before the game, besides the players: options and printed material, whole.
     type Setup: Serialize + DeserializeOwned;
@@ -28,8 +30,8 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// What was agreed for this game.
     fn setup(&self) -> Self::Setup;
 
-    /// The game for so many players, or what is wrong with the setup.
-    fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, String>;
+    /// The game with this setup for this number of players.
+    fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, SetupError>;
 }
 
 /// Who sits on a seat.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::hex::{self, NotHex};
 use crate::random::Random;
 
 /// The 256-bit secret behind all of a game's chance.
@@ -79,7 +80,7 @@ impl Hash {
 
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(f, &self.0)
+        hex::write(f, &self.0)
     }
 }
 
@@ -88,7 +89,7 @@ macro_rules! written_in_hex {
     ($type:ident) => {
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write_hex(f, &self.0)
+                hex::write(f, &self.0)
             }
         }
 
@@ -96,7 +97,7 @@ macro_rules! written_in_hex {
             type Err = NotHex;
 
             fn from_str(text: &str) -> Result<Self, NotHex> {
-                parse_hex(text).map(Self)
+                hex::decode(text).map(Self)
             }
         }
 
@@ -118,11 +119,6 @@ macro_rules! written_in_hex {
 
 written_in_hex!(Seed);
 written_in_hex!(Hash);
-
-/// A text that is not a seed or a hash.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected 64 digits from 0-9 and a-f")]
-pub struct NotHex;
 
 /// Evenly spread numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
 /// bytes, big end first; the blocks' bytes, one after the other, are read four at a time, big end first.
@@ -182,30 +178,6 @@ impl Random for Stream {
     }
 }
 
-fn write_hex(f: &mut fmt::Formatter<'_>, bytes: &[u8; 32]) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
-fn parse_hex(text: &str) -> Result<[u8; 32], NotHex> {
-    let digits = text.as_bytes();
-    if digits.len() != 64 {
-        return Err(NotHex);
-    }
-    let mut bytes = [0; 32];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = hex_digit(pair[0])? << 4 | hex_digit(pair[1])?;
-    }
-    Ok(bytes)
-}
-
-fn hex_digit(digit: u8) -> Result<u8, NotHex> {
-    match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        _ => Err(NotHex),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,7 +216,7 @@ mod tests {
         let seed = Seed::numbered(3, 4);
         assert_eq!(seed.to_string().parse(), Ok(seed));
         for nonsense in ["", "00", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32)] {
-            assert_eq!(nonsense.parse::<Seed>(), Err(NotHex));
+            assert_eq!(nonsense.parse::<Seed>(), Err(NotHex { digits: 64 }));
         }
     }
 

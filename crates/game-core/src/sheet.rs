@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::seed::Hash;
+use crate::setup_error::SetupError;
 
 /// Everything from here to the end of the line is a comment.
 const COMMENT_SIGN: char = ';';
@@ -10,7 +11,7 @@ const COMMENT_SIGN: char = ';';
 const MAX_PROBLEMS: usize = 200;
 
 /// What is wrong or odd in a file, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Problem {
     /// The line, counted from 1; the last one for what is missing altogether.
     pub line: usize,
@@ -105,33 +106,29 @@ pub type Parsed<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
 /// The deck or board that a record holds whole: its text must match its hash and be in its shortest form,
 /// so that one content has one hash.
 pub fn recorded_material<T>(
-    kind: &str,
+    kind: &'static str,
     text: &str,
     sha256: Hash,
     parse: impl Fn(&str) -> Parsed<T>,
     compact_text: impl Fn(&T) -> String,
-) -> Result<T, String> {
+) -> Result<T, SetupError> {
     if Hash::of(text.as_bytes()) != sha256 {
-        return Err(format!("the {kind} does not match its hash"));
+        return Err(SetupError::HashMismatch(kind));
     }
-    let (material, _) = parse(text).map_err(|problems| {
-        let error = problems.iter().find(|problem| !problem.is_warning);
-        format!("{kind} line {}", error.map_or_else(String::new, ToString::to_string))
+    let (material, _) = parse(text).map_err(|problems| SetupError::InvalidMaterial {
+        kind,
+        problem: problems.into_iter().find(|problem| !problem.is_warning).unwrap_or_default(),
     })?;
-    if compact_text(&material) == text {
-        Ok(material)
-    } else {
-        Err(format!("the {kind} is not written in its shortest form"))
-    }
+    if compact_text(&material) == text { Ok(material) } else { Err(SetupError::NotShortestForm(kind)) }
 }
 
 /// The longest name of a deck or a board.
 const MAX_NAME_LENGTH: usize = 60;
 
-/// Reads the section that names a deck or a board: `[deck NAME]`.
-pub fn read_name(section: &Section<'_>, kind: &str, named_already: bool, problems: &mut Problems) -> String {
+/// Reads the section that names a deck or a board: `[deck NAME]`. `earlier` is the name that was read before, if any.
+pub fn read_name(section: &Section<'_>, kind: &str, earlier: Option<&str>, problems: &mut Problems) -> String {
     let name = section.header.get(1..).unwrap_or_default().join(" ");
-    if named_already {
+    if earlier.is_some() {
         problems.error(section.line, kind, format!("the {kind} is named twice"));
     } else if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
         problems.error(section.line, kind, format!("a name has 1 to {MAX_NAME_LENGTH} characters"));

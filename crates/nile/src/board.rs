@@ -9,7 +9,7 @@ use game_core::{Hash, Seat};
 use serde::Serialize;
 
 use crate::discovery::SPOTS;
-use crate::valley::{Area, ByArea, COLUMNS, Column, Face, ROWS, Space};
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
 /// What a space is (N2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -57,6 +57,20 @@ pub struct Harvest {
     pub spots: u8,
 }
 
+impl Harvest {
+    /// The harvest with one more space.
+    fn with(mut self, kind: Kind, space: Space, spots: &[Space; SPOTS]) -> Self {
+        match kind {
+            Kind::Land => self.resources += 1,
+            Kind::Bump => self.bumps += 1,
+            Kind::Double => self.doubles += 1,
+            Kind::Extra => self.extras += 1,
+            Kind::Discovery => self.spots |= spots.iter().position(|spot| *spot == space).map_or(0, |spot| 1 << spot),
+        }
+        self
+    }
+}
+
 /// The valley as printed. A board that exists is valid (N1, N2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
@@ -65,7 +79,7 @@ pub struct Board {
     /// By column, then row, counted from 0 at seat 1's edge.
     kinds: [[Kind; ROWS]; COLUMNS],
     /// By seat, column and how many spaces of it the seat owns from its edge.
-    harvests: [[[Harvest; ROWS + 1]; COLUMNS]; 2],
+    harvests: ByPlayer<[[Harvest; ROWS + 1]; COLUMNS]>,
     spots: [Space; SPOTS],
     hash: Hash,
 }
@@ -95,13 +109,12 @@ impl Board {
 
     /// What a space is.
     pub fn kind(&self, space: Space) -> Kind {
-        let row = usize::from(space.row).clamp(1, ROWS) - 1;
-        self.kinds[space.in_column().index()][row]
+        self.kinds[space.in_column().index()][space.row.index()]
     }
 
-    /// What a row costs, rows counted from 1 at seat 1's edge.
-    pub fn price(&self, row: u8) -> u8 {
-        self.prices[usize::from(row).clamp(1, ROWS) - 1]
+    /// What a space of this row costs.
+    pub fn price(&self, row: Row) -> u8 {
+        self.prices[row.index()]
     }
 
     /// The price of the dearest row.
@@ -110,17 +123,17 @@ impl Board {
     }
 
     /// The price of the next space for a seat that owns `height` of a column.
-    pub(crate) fn next_price(&self, seat: usize, height: u8) -> u8 {
-        self.price(row_at(seat, height))
+    pub(crate) fn next_price(&self, seat: Seat, height: u8) -> u8 {
+        self.price(Row::at_height(seat, height))
     }
 
-    pub(crate) fn harvest(&self, seat: usize, column: usize, height: u8) -> &Harvest {
-        &self.harvests[seat & 1][column % COLUMNS][usize::from(height).min(ROWS)]
+    pub(crate) fn harvest(&self, seat: Seat, column: Column, height: u8) -> &Harvest {
+        &self.harvests[seat][column.index() % COLUMNS][usize::from(height).min(ROWS)]
     }
 
     /// What a column brings to a seat that owns `height` spaces of it.
     pub fn harvest_of(&self, seat: Seat, column: Column, height: u8) -> Harvest {
-        *self.harvest(seat.index(), column.index(), height)
+        *self.harvest(seat, column, height)
     }
 
     /// The Discovery spaces: area by area, column by column, from seat 1's edge.
@@ -151,7 +164,7 @@ impl Board {
         for area in Area::ALL {
             let _ = writeln!(text, "{between_sections}[{area}]");
             // Seat 2 sits at the top, as on the table.
-            for row in (1..=ROWS as u8).rev() {
+            for row in Row::all().rev() {
                 let kind = |column| self.kind(Space { area, column, row });
                 let signs: Vec<String> = Face::all().map(|column| kind(column).sign().into()).collect();
                 let _ = writeln!(text, "{}", signs.join(between_signs));
@@ -161,27 +174,18 @@ impl Board {
     }
 
     fn assemble(name: String, prices: [u8; ROWS], kinds: [[Kind; ROWS]; COLUMNS], spots: [Space; SPOTS]) -> Self {
-        let mut harvests = [[[Harvest::default(); ROWS + 1]; COLUMNS]; 2];
-        for (seat, columns) in harvests.iter_mut().enumerate() {
-            for (index, heights) in columns.iter_mut().enumerate() {
+        let harvests = ByPlayer::from_fn(|seat| {
+            let mut columns = [[Harvest::default(); ROWS + 1]; COLUMNS];
+            for column in Column::all() {
+                let heights = &mut columns[column.index()];
                 for height in 0..ROWS {
-                    let row = usize::from(row_at(seat, height as u8)) - 1;
-                    let mut harvest = heights[height];
-                    match kinds[index][row] {
-                        Kind::Land => harvest.resources += 1,
-                        Kind::Bump => harvest.bumps += 1,
-                        Kind::Double => harvest.doubles += 1,
-                        Kind::Extra => harvest.extras += 1,
-                        Kind::Discovery => {
-                            let here =
-                                |spot: &Space| spot.in_column().index() == index && usize::from(spot.row) == row + 1;
-                            harvest.spots |= spots.iter().position(here).map_or(0, |spot| 1 << spot);
-                        }
-                    }
-                    heights[height + 1] = harvest;
+                    let row = Row::at_height(seat, height as u8);
+                    let space = Space { area: column.area, column: column.face, row };
+                    heights[height + 1] = heights[height].with(kinds[column.index()][row.index()], space, &spots);
                 }
             }
-        }
+            columns
+        });
         let mut board = Self { name, prices, kinds, harvests, spots, hash: Hash::of(&[]) };
         board.hash = Hash::of(board.compact_text().as_bytes());
         board
@@ -200,27 +204,14 @@ impl Board {
             extras: count(area, Kind::Extra),
             discoveries: count(area, Kind::Discovery),
         };
-        let whole_column = |seat: usize| {
-            let height = ROWS as u8;
-            (0..COLUMNS).map(|column| self.harvest(seat, column, height).resources).map(u32::from).sum()
-        };
+        let resources = |column| u32::from(self.harvest(Seat::FIRST, column, ROWS as u8).resources);
         BoardBalance {
             mirrored: self.is_mirrored(),
             prices: self.prices,
             areas: ByArea::from_fn(area),
-            resources: whole_column(0),
+            resources: Column::all().map(resources).sum(),
         }
     }
-}
-
-/// The row that a seat's space number `height` (from 0) of a column lies in, counted from 1.
-pub(crate) const fn row_at(seat: usize, height: u8) -> u8 {
-    if seat == 0 { height + 1 } else { (ROWS as u8).saturating_sub(height) }
-}
-
-/// How many spaces of its column a seat must own before it may buy this row.
-pub(crate) const fn height_below(seat: Seat, row: u8) -> u8 {
-    if seat.index() == 0 { row.saturating_sub(1) } else { (ROWS as u8).saturating_sub(row) }
 }
 
 /// What a board comes to.

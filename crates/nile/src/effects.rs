@@ -1,6 +1,6 @@
 //! What the discoveries do (N13).
 
-use game_core::Sink;
+use game_core::{Seat, Sink};
 
 use crate::action::Choice;
 use crate::discovery::{Effect, SPOTS};
@@ -28,7 +28,7 @@ pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<
 
 /// What a discovery does; the colour of the die it rolls, if it does.
 fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Choice>) -> Option<Area> {
-    let (me, other) = (usize::from(state.active), usize::from(state.active ^ 1));
+    let (me, opponent) = (state.active, state.active.opponent());
     let area = if let Some(Choice::Area(area)) = choice { Some(area) } else { None };
     let tray = &mut state.turn.tray;
     match (effect, area) {
@@ -42,7 +42,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::OneOfMissing, _) => tray.resources = ByArea::from_fn(|area| tray.resources[area].max(1)),
         (Effect::Die(area), _) => {
-            let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
+            let possible = tray.resources[area] == 0 && !state.turn.is_full();
             return possible.then_some(area);
         }
         (Effect::CheaperPiece, _) => state.turn.builders += 1,
@@ -57,11 +57,11 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             }
         }
         (Effect::Tax, _) => {
-            let boxes = &mut state.holdings[other].boxes;
+            let boxes = &mut state.holdings[opponent].boxes;
             tray.coins += 1 + u16::from(*boxes > 0);
             *boxes = boxes.saturating_sub(1);
         }
-        (Effect::Storm, Some(area)) => state.storms[other][area] = true,
+        (Effect::Storm, Some(area)) => state.storms[opponent][area] = true,
         (Effect::Raid, _) => {
             if let Some(Choice::Die(number)) = choice {
                 let die = usize::from(number.clamp(1, MAX_DICE as u8)) - 1;
@@ -70,7 +70,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             }
         }
         (Effect::Favour(more), _) => {
-            let behind = state.holdings[other].piece_count() > state.holdings[me].piece_count();
+            let behind = state.holdings[opponent].piece_count() > state.holdings[me].piece_count();
             tray.coins += 1 + if behind { u16::from(more) } else { 0 };
         }
         (Effect::Resource | Effect::Storm, None) => {}
@@ -93,9 +93,14 @@ pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sin
 }
 
 fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
+    let asks_less = game.rules >= 2;
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
-        Effect::Die(area) => state.turn.tray.resources[area] > 0,
+        Effect::Die(area) => state.turn.tray.resources[area] > 0 || (asks_less && state.turn.is_full()),
+        Effect::Storm => {
+            let storms = state.storms(state.active.opponent());
+            asks_less && Area::ALL.into_iter().all(|area| storms[area])
+        }
         Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
@@ -116,6 +121,6 @@ pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
 }
 
 fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
-    let yields = |seat: u8| harvest(&game.board, state, seat, die).resources;
-    yields(state.active ^ 1).saturating_sub(yields(state.active))
+    let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
+    yields(state.active.opponent()).saturating_sub(yields(state.active))
 }

@@ -30,8 +30,8 @@ pub enum Refusal {
     /// The discovery is out of the draft.
     #[error("{0} is no longer in the draft")]
     NotInTheDraft(Discovery),
-    /// A row that the valley does not have.
-    #[error("there is no row {0}")]
+    /// A row that the pyramid does not have.
+    #[error("the pyramid has no row {0}")]
     NoSuchRow(u8),
     /// Somebody owns the space.
     #[error("{0} is owned already")]

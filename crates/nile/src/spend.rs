@@ -1,5 +1,7 @@
 //! Buying and building: what is next, what it costs, whether it can be paid.
 
+use game_core::Seat;
+
 use crate::board::Board;
 use crate::pay::{Exchange, missing};
 use crate::state::{Holding, Options, ROW_PIECES, State};
@@ -7,16 +9,16 @@ use crate::valley::{Area, ByArea, COLUMNS, FACES, ROWS};
 
 /// Whether a column has a space left between the two players' land.
 pub(crate) fn column_is_open(state: &State, column: usize) -> bool {
-    usize::from(state.holdings[0].heights[column] + state.holdings[1].heights[column]) < ROWS
+    let height = |seat: Seat| usize::from(state.holdings[seat].heights[column]);
+    height(Seat::FIRST) + height(Seat::SECOND) < ROWS
 }
 
 /// The columns in which the active seat may buy its next space for at most `limit[area]`.
 pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], surveyors: u8) -> u128 {
-    let seat = usize::from(state.active & 1);
-    let heights = &state.holdings[seat].heights;
+    let heights = &state.me().heights;
     let mut bits = 0;
     for column in 0..COLUMNS {
-        let price = land_price(board.next_price(seat, heights[column]), surveyors);
+        let price = land_price(board.next_price(state.active, heights[column]), surveyors);
         if column_is_open(state, column) && price <= limits[column / FACES] {
             bits |= 1 << column;
         }

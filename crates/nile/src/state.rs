@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::discovery::{DISCOVERIES, Discovery, SPOTS};
 use crate::pay::Tray;
-use crate::valley::{Area, ByArea, COLUMNS, Column, Face};
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face};
 
 /// What each player spends before the first roll (N5).
 pub const FIRST_COINS: u8 = 7;
@@ -184,6 +184,11 @@ impl Turn {
         &self.dice[..usize::from(self.dice_count).min(MAX_DICE)]
     }
 
+    /// Whether all extra dice of the turn are rolled (N11).
+    pub(crate) fn is_full(&self) -> bool {
+        usize::from(self.dice_count) >= MAX_DICE
+    }
+
     /// What was gathered.
     pub fn tray(&self) -> &Tray {
         &self.tray
@@ -214,19 +219,20 @@ impl Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// The seat that acts: 0 or 1.
-    pub(crate) active: u8,
+    #[serde(with = "seat_index")]
+    pub(crate) active: Seat,
     /// How often each discovery is in the draft: still to be had, or selected.
     pub(crate) pool: [u8; DISCOVERIES],
     pub(crate) drafted: u8,
     pub(crate) placed: [Option<Discovery>; SPOTS],
-    pub(crate) first_spent: [u8; 2],
-    pub(crate) first_roller: u8,
+    pub(crate) first_spent: ByPlayer<u8>,
+    #[serde(with = "seat_index")]
+    pub(crate) first_roller: Seat,
     /// Turns begun, over both players.
     pub(crate) turns: u16,
-    pub(crate) holdings: [Holding; 2],
+    pub(crate) holdings: ByPlayer<Holding>,
     /// The dice that gather nothing in a seat's next roll.
-    pub(crate) storms: [ByArea<bool>; 2],
+    pub(crate) storms: ByPlayer<ByArea<bool>>,
     pub(crate) turn: Turn,
 }
 
@@ -238,12 +244,12 @@ impl State {
 
     /// The seat that acts, or rolls.
     pub fn active(&self) -> Seat {
-        seat(self.active)
+        self.active
     }
 
     /// What a seat has.
     pub fn holding(&self, seat: Seat) -> &Holding {
-        &self.holdings[seat.index() & 1]
+        &self.holdings[seat]
     }
 
     /// The discoveries in the valley, by Discovery space, as far as they are dealt.
@@ -258,7 +264,7 @@ impl State {
 
     /// Who rolled first, once it is known.
     pub fn first_roller(&self) -> Option<Seat> {
-        (self.turns > 0).then(|| seat(self.first_roller))
+        (self.turns > 0).then_some(self.first_roller)
     }
 
     /// The turn under way, or the last one.
@@ -268,12 +274,12 @@ impl State {
 
     /// What a seat has spent of its first 7.
     pub fn first_spent(&self, seat: Seat) -> u8 {
-        self.first_spent[seat.index() & 1]
+        self.first_spent[seat]
     }
 
     /// The dice of a seat's next roll that gather nothing.
     pub fn storms(&self, seat: Seat) -> &ByArea<bool> {
-        &self.storms[seat.index() & 1]
+        &self.storms[seat]
     }
 
     /// How often a discovery is still in the draft, or was selected.
@@ -282,11 +288,25 @@ impl State {
     }
 
     pub(crate) fn me(&self) -> &Holding {
-        &self.holdings[usize::from(self.active & 1)]
+        &self.holdings[self.active]
     }
 }
 
-pub(crate) fn seat(index: u8) -> Seat {
-    const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-    SEATS[usize::from(index & 1)]
+/// Views write a seat of the state as 0 or 1, not as 1 or 2 as everywhere else.
+mod seat_index {
+    use game_core::{OutOfRange, Seat};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(seat.number() - 1)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        match u8::deserialize(deserializer)? {
+            0 => Ok(Seat::FIRST),
+            1 => Ok(Seat::SECOND),
+            found => Err(D::Error::custom(OutOfRange { kind: "seat", found: found.saturating_add(1), last: 2 })),
+        }
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use game_core::{ActionSet, nth_bit};
+use game_core::{ActionSet, Element, nth_bit};
 use serde::{Deserialize, Serialize};
 
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};
-use crate::pattern::{Pattern, PlacementSet};
+use crate::pattern::{Pattern, PlacementNumber, PlacementSet};
 
 /// One of a player's two places for cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -121,7 +121,7 @@ impl ActionSet for Actions<'_> {
             Self::Nothing => None,
             Self::Keep(hand) => nth_pair(*hand, index).map(Action::Keep),
             Self::Cross { pattern, patterns, singles } => nth_cross(*pattern, patterns, singles, index),
-            Self::Take { display, deck } => match display.nth_lowest(index) {
+            Self::Take { display, deck } => match display.nth(index) {
                 Some(card) => Some(Action::Take(Source::Display(card))),
                 None => (*deck && index == display.len()).then_some(Action::Take(Source::Deck)),
             },
@@ -134,7 +134,7 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
     for low in 0..cards {
         let pairs_with_low = cards - low - 1;
         if index < pairs_with_low {
-            let pair = [hand.nth_lowest(low)?, hand.nth_lowest(low + 1 + index)?];
+            let pair = [hand.nth(low)?, hand.nth(low + 1 + index)?];
             return Some(pair.into_iter().collect());
         }
         index -= pairs_with_low;
@@ -150,16 +150,17 @@ fn nth_cross(
     singles: &[Boxes; 2],
     index: u32,
 ) -> Option<Action> {
-    let [left, right] = patterns.map(PlacementSet::words);
+    let [left, right] = patterns.map(|ways| [ways.bits() as u64, (ways.bits() >> 64) as u64]);
     let words = [left[0], left[1], right[0], right[1], singles[0].bits().into(), singles[1].bits().into()];
     let mut before = [0; 7];
     for (i, word) in words.iter().enumerate() {
         before[i + 1] = before[i] + word.count_ones();
     }
     let at = (1..=6).filter(|&i| before[i] <= index).count();
-    let place = nth_bit(*words.get(at)?, index - before[at]) as usize;
+    let place = nth_bit(*words.get(at)?, index - before[at]);
     let (slot, boxes) = if at < 4 {
-        (Slot::BOTH[at / 2], pattern?.placement(64 * (at % 2) + place)?)
+        let number = PlacementNumber::from_bit(64 * (at as u32 % 2) + place)?;
+        (Slot::BOTH[at / 2], pattern?.placement(number))
     } else {
         (Slot::BOTH[at - 4], Boxes::from_bits(1 << place))
     };

@@ -1,6 +1,6 @@
 //! Pyramid cards: what is printed and never changes.
 
-use crate::boxes::{Boxes, Cell};
+use crate::boxes::{Boxes, Cell, Region};
 use crate::colour::Colour;
 
 /// What is printed in a box.

@@ -4,8 +4,8 @@ use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::card_set::{CARDS, CardNumber, CardSet};
-use crate::deck::{EXPEDITIONS, ExpeditionNumber};
-use crate::state::{ExpeditionSet, ROUNDS};
+use crate::deck::{EXPEDITIONS, ExpeditionNumber, ExpeditionSet};
+use crate::state::ROUNDS;
 
 /// A pile of pyramid cards, shuffled on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -99,9 +99,7 @@ fn shuffled<T: Copy, const N: usize>(
 #[inline(always)]
 pub(crate) fn sample(draw: Draw, random: &mut impl Random) -> Outcome {
     match draw {
-        Draw::Pyramid { from, .. } => {
-            Outcome::Pyramid(from.nth_lowest(random.below(from.len())).unwrap_or(CardNumber::FIRST))
-        }
+        Draw::Pyramid { from, .. } => Outcome::Pyramid(from.nth(random.below(from.len())).unwrap_or(CardNumber::FIRST)),
         Draw::Expedition { from, .. } => {
             Outcome::Expedition(from.nth(random.below(from.len())).unwrap_or(ExpeditionNumber::FIRST))
         }

@@ -7,7 +7,7 @@ mod write;
 
 use std::sync::{Arc, LazyLock};
 
-use game_core::Hash;
+use game_core::{BitSet, Element, Hash, OutOfRange};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
@@ -67,12 +67,33 @@ impl From<ExpeditionNumber> for u8 {
 }
 
 impl TryFrom<u8> for ExpeditionNumber {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no expedition {number}, they are 1 to {EXPEDITIONS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "expedition", found: number, last: EXPEDITIONS as u8 })
     }
 }
+
+/// A set of expedition cards.
+pub type ExpeditionSet = BitSet<ExpeditionNumber>;
+
+impl Element for ExpeditionNumber {
+    type Word = u8;
+    const KIND: &'static str = "expedition";
+    const ALL: u8 = u8::MAX;
+
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        u32::from(self.0) - 1
+    }
+
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        Self::new(bit as u8 + 1)
+    }
+}
+
+const _: () = assert!(EXPEDITIONS == u8::BITS as usize);
 
 /// Everything that is printed. A deck that exists is valid: it came through the checks of S1 to S3.
 #[derive(Clone, PartialEq, Eq, Debug)]

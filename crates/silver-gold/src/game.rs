@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    BySeat, Game, GameName, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting,
-    recorded_material,
+    BySeat, Game, GameName, Hash, Hosted, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer,
+    Waiting, recorded_material,
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ impl SilverGold {
         if pair.len() != KEPT {
             return Err(Refusal::NotTwoCards);
         }
-        (pair - state.hands[seat]).lowest().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
+        (pair - state.hands[seat]).first().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
     }
 
     fn check_cross(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
@@ -266,13 +266,14 @@ pub struct Setup {
 
 impl Recorded for SilverGold {
     const NAME: GameName = GameName::literal("silver-gold");
+    const RULES: u32 = 1;
     type Setup = Setup;
 
     fn setup(&self) -> Setup {
         Setup { deck_sha256: self.deck.hash(), deck: self.deck.compact_text() }
     }
 
-    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
+    fn from_setup(setup: Setup, players: usize) -> Result<Self, SetupError> {
         let standard = Deck::standard();
         // By far the most records are played with it, so it need not be read again.
         let deck = if setup.deck_sha256 == standard.hash() && Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 {
@@ -280,6 +281,7 @@ impl Recorded for SilverGold {
         } else {
             recorded_material("deck", &setup.deck, setup.deck_sha256, Deck::parse, Deck::compact_text)?.into()
         };
-        Self::new(deck, players).ok_or_else(|| format!("{players} players, expected 1 to {MAX_PLAYERS}"))
+        let expected = Self::PLAYERS;
+        Self::new(deck, players).ok_or(SetupError::Players { found: players, expected })
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::boxes::{Boxes, Cell, SIDE};
+use game_core::{BitSet, Element};
+
+use crate::boxes::{Boxes, Cell, Region, SIDE};
 
 /// The most boxes a pattern has (S2).
 pub const MAX_PATTERN_BOXES: u32 = 4;
@@ -23,27 +25,26 @@ pub struct Pattern {
     covering: [[PlacementSet; 32]; SIDE as usize],
 }
 
+/// The number of one of the ways a certain [`Pattern`] can lie.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlacementNumber(u8);
+
 /// A set of the ways a certain [`Pattern`] can lie.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct PlacementSet(u128);
+pub type PlacementSet = BitSet<PlacementNumber>;
 
-impl PlacementSet {
-    /// No way at all.
-    pub const EMPTY: Self = Self(0);
+impl Element for PlacementNumber {
+    type Word = u128;
+    const KIND: &'static str = "placement";
+    const ALL: u128 = (1 << MAX_PLACEMENTS) - 1;
 
-    /// How many ways the set holds.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        self.0.into()
     }
 
-    /// Whether it holds none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The set in two words, low end first: bit `i` stands for [`Pattern::placement`] `i`.
-    pub const fn words(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        if bit < MAX_PLACEMENTS as u32 { Some(Self(bit as u8)) } else { None }
     }
 }
 
@@ -52,7 +53,7 @@ impl Pattern {
     pub fn new(boxes: Boxes) -> Option<Self> {
         let size_fits = (MIN_PATTERN_BOXES..=MAX_PATTERN_BOXES).contains(&boxes.len());
         let connected = boxes.first().map(Boxes::of)?.flood(boxes) == boxes;
-        (size_fits && connected).then(|| Self::with_placements(to_corner(boxes)))
+        (size_fits && connected).then(|| Self::with_placements(boxes.to_corner()))
     }
 
     fn with_placements(drawn: Boxes) -> Self {
@@ -62,13 +63,13 @@ impl Pattern {
         let mut masks = [Boxes::EMPTY; MAX_PLACEMENTS];
         let mut covering = [[PlacementSet::EMPTY; 32]; SIDE as usize];
         let count = all.len().min(MAX_PLACEMENTS);
-        for (index, boxes) in all.into_iter().take(MAX_PLACEMENTS).enumerate() {
-            masks[index] = boxes;
+        for (number, boxes) in (0..MAX_PLACEMENTS as u8).map(PlacementNumber).zip(all) {
+            masks[usize::from(number.0)] = boxes;
             for (row, table) in covering.iter_mut().enumerate() {
                 let covered = row_bits(boxes, row);
                 for (bits, ways) in table.iter_mut().enumerate() {
                     if bits & covered != 0 {
-                        ways.0 |= 1 << index;
+                        ways.insert(number);
                     }
                 }
             }
@@ -98,18 +99,18 @@ impl Pattern {
     /// The ways that cover no box of `blocked` and at least one of `anchors`.
     #[inline(always)]
     pub fn legal(&self, blocked: Boxes, anchors: Boxes) -> PlacementSet {
-        let (mut hit, mut anchored) = (0, 0);
+        let (mut hit, mut anchored) = (PlacementSet::EMPTY, PlacementSet::EMPTY);
         for (row, table) in self.covering.iter().enumerate() {
-            hit |= table[row_bits(blocked, row)].0;
-            anchored |= table[row_bits(anchors, row)].0;
+            hit |= table[row_bits(blocked, row)];
+            anchored |= table[row_bits(anchors, row)];
         }
-        PlacementSet(anchored & !hit)
+        anchored - hit
     }
 
-    /// The boxes of one way, by its number.
+    /// The boxes of one way.
     #[inline(always)]
-    pub fn placement(&self, index: usize) -> Option<Boxes> {
-        self.masks.get(index).copied()
+    pub fn placement(&self, number: PlacementNumber) -> Boxes {
+        self.masks[usize::from(number.0)]
     }
 
     /// Whether these boxes, wherever they lie, are this pattern in some orientation.
@@ -133,24 +134,11 @@ fn row_bits(boxes: Boxes, row: usize) -> usize {
     (boxes.bits() >> (usize::from(SIDE) * row) & 0x1f) as usize
 }
 
-/// Moves a shape as far up and left as it goes.
-fn to_corner(boxes: Boxes) -> Boxes {
-    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
-    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
-    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
-}
-
 /// The shape turned by 0, 90, 180 and 270 degrees, and all that mirrored, each in the corner.
 fn orientations(boxes: Boxes) -> [Boxes; 8] {
-    let rotate = |boxes: Boxes| -> Boxes {
-        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
-    };
-    let mirror = |boxes: Boxes| -> Boxes {
-        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
-    };
     let mut turned = [boxes; 8];
     for i in 1..8 {
-        turned[i] = if i == 4 { mirror(boxes) } else { rotate(turned[i - 1]) };
+        turned[i] = if i == 4 { boxes.mirrored() } else { turned[i - 1].turned_right() };
     }
     turned
 }

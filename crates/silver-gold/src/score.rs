@@ -74,7 +74,7 @@ pub fn colour_points(prizes: &Prizes, seat: Seat) -> i16 {
 /// those tied without any pyramid share their place (S21).
 pub fn standing(seats: SeatSet, totals: &BySeat<i16>, players: &BySeat<Player>) -> Standing {
     Standing::by_rank(seats, |seat| {
-        let lowest = players[seat].completed.lowest();
+        let lowest = players[seat].completed.first();
         (Reverse(totals[seat]), lowest.is_none(), lowest)
     })
 }

@@ -1,11 +1,11 @@
 //! What lies on the table.
 
-use game_core::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
+use game_core::{BySeat, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::boxes::Boxes;
 use crate::card_set::CardSet;
-use crate::deck::ExpeditionNumber;
+use crate::deck::{ExpeditionNumber, ExpeditionSet};
 use crate::player::Player;
 use crate::score::Prizes;
 
@@ -42,58 +42,6 @@ pub enum Phase {
     Refilling,
     /// The game has ended.
     Over,
-}
-
-/// A set of expedition cards: bit `number - 1`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<ExpeditionNumber>", into = "Vec<ExpeditionNumber>")]
-pub struct ExpeditionSet(u8);
-
-impl ExpeditionSet {
-    /// All eight.
-    pub const ALL: Self = Self(u8::MAX);
-
-    /// Whether the card is in the set.
-    pub fn contains(self, card: ExpeditionNumber) -> bool {
-        self.0 >> card.index() & 1 != 0
-    }
-
-    /// How many cards there are.
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Every card of the set.
-    pub fn iter(self) -> impl Iterator<Item = ExpeditionNumber> {
-        ExpeditionNumber::all().filter(move |card| self.contains(*card))
-    }
-
-    /// The n-th card, counted from 0; `None` past the last.
-    #[inline(always)]
-    pub fn nth(self, n: u32) -> Option<ExpeditionNumber> {
-        ExpeditionNumber::new(nth_bit(self.0.into(), n) as u8 + 1)
-    }
-
-    pub(crate) fn remove(&mut self, card: ExpeditionNumber) {
-        self.0 &= !(1 << card.index());
-    }
-}
-
-impl From<ExpeditionSet> for Vec<ExpeditionNumber> {
-    fn from(cards: ExpeditionSet) -> Self {
-        cards.iter().collect()
-    }
-}
-
-impl From<Vec<ExpeditionNumber>> for ExpeditionSet {
-    fn from(cards: Vec<ExpeditionNumber>) -> Self {
-        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card.index()))
-    }
 }
 
 /// The whole table. Piles are sets: the order of the cards to come is nowhere in it.

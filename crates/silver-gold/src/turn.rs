@@ -5,12 +5,12 @@ use game_core::{Seat, Sink};
 use crate::action::{Placement, Slot, Source};
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};
-use crate::deck::{Deck, ExpeditionNumber};
+use crate::deck::{Deck, ExpeditionNumber, ExpeditionSet};
 use crate::event::Event;
 use crate::game::SilverGold;
 use crate::player::Player;
 use crate::score::COLOUR_POINTS;
-use crate::state::{DEALT, DISPLAY, ExpeditionSet, Phase, ROUNDS, State, TURNS};
+use crate::state::{DEALT, DISPLAY, Phase, ROUNDS, State, TURNS};
 
 /// A pyramid card was turned: dealt, laid out, drawn or filled up.
 #[inline(always)]
@@ -18,7 +18,7 @@ pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumbe
     state.deck.remove(card);
     match state.phase {
         Phase::Dealing => deal(game, state, card, sink),
-        Phase::Drawing(seat) => put_down(game, state, seat, card, true, sink),
+        Phase::Drawing(seat) => put_down(game, state, seat, card, Pickup::Deck, sink),
         _ => {
             state.display.insert(card);
             sink.emit(Event::Displayed { card });
@@ -39,7 +39,7 @@ fn deal(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl 
         state.hands[seat].insert(card);
         sink.emit(Event::Dealt { seat, card });
     }
-    if dealt == DEALT * game.seats.len() as u32 {
+    if dealt == DEALT * game.seats.len() {
         state.phase = Phase::Keeping;
         state.pending = game.seats;
     }
@@ -186,7 +186,7 @@ fn tell_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<
 fn next_replacement(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     loop {
         let waiting = game.seats.iter().filter(|&seat| state.players[seat].slot_to_replace().is_some());
-        let Some(seat) = waiting.min_by_key(|&seat| state.players[seat].fresh.lowest()) else {
+        let Some(seat) = waiting.min_by_key(|&seat| state.players[seat].fresh.first()) else {
             take_points(game, state, sink);
             return end_turn(state, sink);
         };
@@ -207,10 +207,17 @@ pub(crate) fn take(game: &SilverGold, state: &mut State, seat: Seat, source: Sou
     match source {
         Source::Display(card) => {
             state.display.remove(card);
-            put_down(game, state, seat, card, false, sink);
+            put_down(game, state, seat, card, Pickup::Display, sink);
         }
         Source::Deck => state.phase = Phase::Drawing(seat),
     }
+}
+
+/// Where a replacement was taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pickup {
+    Display,
+    Deck,
 }
 
 fn put_down(
@@ -218,14 +225,14 @@ fn put_down(
     state: &mut State,
     seat: Seat,
     card: CardNumber,
-    from_deck: bool,
+    pickup: Pickup,
     sink: &mut impl Sink<Event>,
 ) {
     let player = &mut state.players[seat];
     if let Some(slot) = player.slot_to_replace() {
         player.cards[slot.index()] = Some(card);
         player.crossed[slot.index()] = Boxes::EMPTY;
-        sink.emit(Event::Replaced { seat, slot, card: Some(card), from_deck });
+        sink.emit(Event::Replaced { seat, slot, card: Some(card), from_deck: pickup == Pickup::Deck });
     }
     // The display is filled up only when the player has replaced all (S17).
     if player.slot_to_replace().is_some() || state.display.len() >= DISPLAY || state.deck.is_empty() {
@@ -243,7 +250,7 @@ fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>
         let Some(seat) = game.seats.iter().find(|&seat| state.players[seat].fresh.contains(card)) else { continue };
         let colour = game.deck.card(card).colour;
         let player = &state.players[seat];
-        let lowest = (player.fresh & game.deck.of_colour(colour)).lowest();
+        let lowest = (player.fresh & game.deck.of_colour(colour)).first();
         if lowest != Some(card) || !player.reaches_points(&game.deck, colour) {
             continue;
         }

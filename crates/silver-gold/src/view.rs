@@ -4,11 +4,11 @@ use game_core::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::card_set::CardSet;
-use crate::deck::ExpeditionNumber;
+use crate::deck::{ExpeditionNumber, ExpeditionSet};
 use crate::game::SilverGold;
 use crate::player::Player;
 use crate::score::Prizes;
-use crate::state::{ExpeditionSet, Phase, ROUNDS, State, TURNS};
+use crate::state::{Phase, ROUNDS, State, TURNS};
 
 /// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
 /// expedition, not for other seats' dealt cards or unconfirmed marks.
@@ -147,7 +147,7 @@ impl View {
 
 fn deal_unseen(state: &mut State, seat: Seat, count: u32, random: &mut impl Random) {
     for _ in 0..count {
-        if let Some(card) = state.deck.nth_lowest(random.below(state.deck.len())) {
+        if let Some(card) = state.deck.nth(random.below(state.deck.len())) {
             state.deck.remove(card);
             state.hands[seat].insert(card);
         }

@@ -24,7 +24,7 @@ enum Pieces {
 
 pub(crate) fn run() -> Result<(), Trouble> {
     packages::need("valgrind", &["--version"], &["valgrind"], "to count instructions")?;
-    cargo(&["build", "--release", "--package", "speed", "--example", "instructions"])?;
+    cargo(&["build", "--release", "--package", "benchmarks", "--example", "instructions"])?;
     let pieces = output(&mut command(program(), &["pieces", "1"]))?;
     let pieces: Vec<f64> = pieces.split_whitespace().filter_map(|number| number.parse().ok()).collect();
     for (name, told, kind) in WORK {

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         "site" => site::build(care()).map(drop),
         "test" => test::run(),
         "chaos" => chaos(),
-        "bench" => run::cargo(&["bench", "--package", "speed"]),
+        "bench" => run::cargo(&["bench", "--package", "benchmarks"]),
         "instructions" => instructions::run(),
         "help" | "--help" | "-h" => {
             say(HELP);

@@ -14,7 +14,7 @@ const CHECKS: [Check; 7] = [
     ("docs", docs),
     ("tests", tests),
     ("a real browser", browser::test),
-    ("benchmarks run", || cargo(&["test", "--package", "speed", "--benches"])),
+    ("benchmarks run", || cargo(&["test", "--package", "benchmarks", "--benches"])),
     ("the same games in WebAssembly", same_games_in_wasm),
 ];
 
@@ -46,10 +46,10 @@ fn docs() -> Result<(), Trouble> {
 /// The rules build for the browser, and the same seeds give the same games and the same searches there.
 fn same_games_in_wasm() -> Result<(), Trouble> {
     packages::need("node", &["--version"], &["nodejs"], "to run WebAssembly outside a browser")?;
-    let module = wasm::build("wasm-check", "release")?.join("wasm_check.wasm");
-    cargo(&["build", "--release", "--package", "wasm-check", "--example", "native"])?;
-    let in_wasm = output(&mut command("node", &["crates/wasm-check/wasm.mjs", &module.to_string_lossy()]))?;
-    let native = output(&mut command(target_folder().join("release/examples/native"), &[]))?;
+    let module = wasm::build_library("benchmarks", "release")?.join("benchmarks.wasm");
+    cargo(&["build", "--release", "--package", "benchmarks", "--example", "parity"])?;
+    let in_wasm = output(&mut command("node", &["crates/benchmarks/wasm.mjs", &module.to_string_lossy()]))?;
+    let native = output(&mut command(target_folder().join("release/examples/parity"), &[]))?;
     let (games, searches) = (answers(&native), times(&native).len());
     if games.len() != 68 || searches != 4 || games != answers(&in_wasm) {
         return Err(Trouble(format!("games differ between here and WebAssembly:\n{native}\n{in_wasm}")));

@@ -9,9 +9,18 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds a crate for WebAssembly with a profile of Cargo's; returns the folder with the result.
 pub(crate) fn build(package: &str, profile: &str) -> Result<PathBuf, Trouble> {
+    cargo_for_wasm(&["build"], package, profile)
+}
+
+/// Builds the WebAssembly module of a crate that is an ordinary library natively; returns the folder with the result.
+pub(crate) fn build_library(package: &str, profile: &str) -> Result<PathBuf, Trouble> {
+    cargo_for_wasm(&["rustc", "--lib", "--crate-type", "cdylib"], package, profile)
+}
+
+fn cargo_for_wasm(subcommand: &[&str], package: &str, profile: &str) -> Result<PathBuf, Trouble> {
     let folder = target_folder().join("wasm");
-    let arguments = ["build", "--profile", profile, "--package", package, "--target", TARGET];
-    let mut cargo = command(cargo_program(), &arguments);
+    let mut cargo = command(cargo_program(), subcommand);
+    cargo.args(["--profile", profile, "--package", package, "--target", TARGET]);
     cargo.env("CARGO_TARGET_DIR", &folder);
     if !has_target() {
         use_debians_compiler(&mut cargo)?;

@@ -2,7 +2,7 @@
 
 use game_core::{Seed, Stream};
 
-use crate::boxes::{Boxes, Cell, SIDE};
+use crate::boxes::{Boxes, Cell, Region, SIDE};
 use crate::card::{Card, Symbol};
 use crate::card_set::CardNumber;
 use crate::colour::{CARDS_PER_COLOUR, Colour};

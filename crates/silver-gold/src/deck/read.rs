@@ -4,7 +4,7 @@ use std::fmt;
 
 use game_core::{Parsed, Problems, Section, read_name, sections};
 
-use crate::boxes::{Boxes, Cell, SIDE};
+use crate::boxes::{BOTTOM_ROW, Boxes, Cell, Region, SIDE, TOP_ROW};
 use crate::card::{Card, Symbol};
 use crate::card_set::{CARDS, CardNumber};
 use crate::colour::{CARDS_PER_COLOUR, Colour};
@@ -69,7 +69,7 @@ impl Reader {
 
     fn read(&mut self, section: &Section<'_>) {
         match section.header.as_slice() {
-            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.is_some(), &mut self.problems)),
+            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.as_deref(), &mut self.problems)),
             ["skulls"] => self.read_skulls(section),
             ["expedition", number] => self.read_expedition(section, number),
             [number, colour] => self.read_card(section, number, colour, None),
@@ -202,8 +202,8 @@ impl Reader {
         symbol_at: impl Fn(Cell) -> Symbol,
     ) -> Option<Card> {
         let tombs: Boxes = Cell::all().filter(|&cell| symbol_at(cell) == Symbol::Tomb).collect();
-        let entrance = self.only_one(line, subject, "entrance", entrances, Boxes::TOP_ROW, "top");
-        let tomb = self.only_one(line, subject, "tomb", tombs, Boxes::BOTTOM_ROW, "bottom");
+        let entrance = self.only_one(line, subject, "entrance", entrances, TOP_ROW, "top");
+        let tomb = self.only_one(line, subject, "tomb", tombs, BOTTOM_ROW, "bottom");
         let (entrance, _) = (entrance?, tomb?);
         let card = Card::new(colour, entrance, symbol_at);
         match card.symbol(entrance) {

@@ -92,7 +92,7 @@ impl Rules {
     ) -> Result<Self, String> {
         fn read<G: Recorded>(setup: &serde_json::Value, seats: usize) -> Result<G, String> {
             let setup = serde_json::from_value(setup.clone()).map_err(|error| error.to_string())?;
-            G::from_setup(setup, seats)
+            G::from_setup(setup, seats).map_err(|error| error.to_string())
         }
         match game {
             games::SILVER_GOLD => read(setup, seats).map(Self::SilverGold),

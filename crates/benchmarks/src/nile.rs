@@ -1,12 +1,11 @@
-//! The work of Nile.
+//! Benchmarks of Nile.
 
-use ::nile::{Board, Nile, Options, Tray, missing};
-use ::nile::{ByArea, Exchange};
+use ::nile::{Board, ByArea, Exchange, Nile, Options, Tray, missing};
 use game_core::{QuickRandom, Random};
 
 use crate::random_games;
 
-/// Trays and costs of all sizes, and random games.
+/// Random payments to decide, and random games to play.
 #[derive(Clone, Debug)]
 pub struct NileWork {
     game: Nile,
@@ -14,7 +13,7 @@ pub struct NileWork {
 }
 
 impl NileWork {
-    /// Makes up payments.
+    /// Makes 1,024 random payments.
     pub fn collect() -> Self {
         let mut random = QuickRandom::new(1);
         let mut any = |most: u32| random.below(most + 1) as u16;
@@ -32,13 +31,13 @@ impl NileWork {
         self.payments.len() as u64
     }
 
-    /// Decides what is missing for every payment; returns the sum.
+    /// Works out what is missing for every payment; returns the sum.
     pub fn pay(&self) -> u64 {
         self.payments.iter().map(|(cost, tray)| u64::from(missing(cost, tray, Exchange::OneStep))).sum()
     }
 
-    /// Plays whole random games; returns a sum over what was built and the number of decisions.
-    pub fn random_games(&self, games: u64, luck: u64) -> (i64, u64) {
-        random_games(&self.game, games, luck, |score| i64::from(score.built))
+    /// Plays whole random games; returns the sum of what was built and the number of decisions.
+    pub fn random_games(&self, games: u64, random_seed: u64) -> (i64, u64) {
+        random_games(&self.game, games, random_seed, |score| i64::from(score.built))
     }
 }

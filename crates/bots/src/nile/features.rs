@@ -1,40 +1,40 @@
-//! What a position in Nile looks like to the network: the inputs, in a fixed order.
+//! The network's inputs for a position of Nile, in a fixed order.
 //!
-//! Columns are told by what they bring, not by where they are, so that any board can be judged.
+//! Columns are described by what they yield, not by where they are, so that the network can play any board.
 
 use ::nile::{
-    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
+    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS, Row,
     Space, State,
 };
 use game_core::Seat;
 
 use super::greedy::{BUMP, DISCOVERY, DOUBLE, EXTRA};
+use crate::feature_writer::FeatureWriter;
 use crate::net::Features;
-use crate::writer::Writer;
 
-/// How many inputs there are.
+/// The number of inputs.
 pub(crate) const INPUTS: usize = OWN_INPUTS + SIDE_INPUTS + GLOBAL_INPUTS;
 const OWN_INPUTS: usize = SIDE_INPUTS + 1;
 const SIDE_INPUTS: usize = 3 * AREA_INPUTS + DISCOVERIES + 14 + 7 + 1 + 1 + 1 + 12;
 const AREA_INPUTS: usize = 1 + 5 + 3 + 15;
 const GLOBAL_INPUTS: usize = 13;
 
-/// A turn's coins of the roll and other small gains, in resources.
+/// The coins and other small gains of a turn, in resources.
 const SMALL_GAINS: f32 = 0.7;
 
-/// Writes the inputs of a position as `seat` sees it.
-pub(crate) fn describe(game: &Nile, state: &State, seat: Seat, features: &mut Features) {
-    let theirs = describe_rest(game, state, seat, features);
-    describe_own(game, state, seat, state.holding(seat), theirs, features);
+/// Writes the inputs of a position, from the side of `seat`.
+pub(crate) fn write_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) {
+    let rival_turns = write_other_features(game, state, seat, features);
+    write_own_features(game, state, seat, state.holding(seat), rival_turns, features);
 }
 
-/// Writes all but the seat's own side; returns how many turns the rival needs.
-pub(crate) fn describe_rest(game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
+/// Writes all inputs but the seat's own; returns the turns that the rival still needs.
+pub(crate) fn write_other_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
     features.clear();
-    let mut out = Writer::new(features);
+    let mut out = FeatureWriter::new(features);
     let rival = rival_of(seat);
     out.skip(OWN_INPUTS);
-    let theirs = write_side(&mut out, game, state, rival, state.holding(rival));
+    let rival_turns = write_side(&mut out, game, state, rival, state.holding(rival));
     let opening = state.phase() == Phase::FirstPurchases;
     out.scalar(f32::from(opening));
     out.scalar(f32::from(state.active() == seat));
@@ -50,31 +50,31 @@ pub(crate) fn describe_rest(game: &Nile, state: &State, seat: Seat, features: &m
     out.scalar(f32::from(game.options().no_exchange));
     out.scalar(f32::from(game.options().free_masonry));
     out.scalar(f32::from(state.turns()).min(100.0) / 50.0);
-    debug_assert_eq!(out.place(), INPUTS);
-    theirs
+    debug_assert_eq!(out.position(), INPUTS);
+    rival_turns
 }
 
-/// Adds the seat's own side, as if it had `holding`, and the race between both.
-pub(crate) fn describe_own(
+/// Adds the seat's own inputs, as if it had `holding`, and the difference of the turns that both sides need.
+pub(crate) fn write_own_features(
     game: &Nile,
     state: &State,
     seat: Seat,
     holding: &Holding,
-    theirs: f32,
+    rival_turns: f32,
     features: &mut Features,
 ) {
-    let mut out = Writer::new(features);
-    let mine = write_side(&mut out, game, state, seat, holding);
-    out.scalar(((theirs - mine) / 10.0).clamp(-2.0, 2.0));
-    debug_assert_eq!(out.place(), OWN_INPUTS);
+    let mut out = FeatureWriter::new(features);
+    let own_turns = write_side(&mut out, game, state, seat, holding);
+    out.scalar(((rival_turns - own_turns) / 10.0).clamp(-2.0, 2.0));
+    debug_assert_eq!(out.position(), OWN_INPUTS);
 }
 
 pub(crate) fn rival_of(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-/// Returns how many turns the side needs at its present income.
-fn write_side(out: &mut Writer<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
+/// Writes the inputs of one side; returns the turns it still needs at its present income.
+fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
     let other = state.holding(rival_of(side));
     let (mut income, mut spots) = (SMALL_GAINS, 0);
     for area in Area::ALL {
@@ -94,20 +94,21 @@ fn write_side(out: &mut Writer<'_>, game: &Nile, state: &State, side: Seat, hold
     }
     out.skip(DISCOVERIES);
     for (pieces, whole) in holding.pieces.iter().zip(ROW_PIECES) {
-        out.pick(usize::from(whole) + 1, usize::from(*pieces));
+        out.one_hot(usize::from(whole) + 1, usize::from(*pieces));
     }
-    out.pick(7, usize::from(holding.boxes));
+    out.one_hot(7, usize::from(holding.boxes));
     out.scalar(f32::from(FILLINGS.saturating_sub(holding.fillings)) / 6.0);
     let left = f32::from(60_u8.saturating_sub(holding.built()));
     let turns = ((left - f32::from(holding.boxes)) / income).clamp(0.0, 60.0);
     out.scalar(income / 6.0);
     out.scalar(turns / 20.0);
-    out.pick(12, (turns / 2.0) as usize);
+    out.one_hot(12, (turns / 2.0) as usize);
     turns
 }
 
+/// Writes the inputs of one colour of a side; returns the sum of all its harvests.
 fn write_area(
-    out: &mut Writer<'_>,
+    out: &mut FeatureWriter<'_>,
     game: &Nile,
     holding: &Holding,
     other: &Holding,
@@ -128,7 +129,7 @@ fn write_area(
         sum.extras += harvest.extras;
         sum.spots |= harvest.spots;
         if usize::from(height + other.height(column)) < ROWS {
-            let row = if side == Seat::FIRST { height + 1 } else { ROWS as u8 - height };
+            let row = Row::at_height(side, height);
             let kind = game.board().kind(Space { area, column: face, row });
             let price = game.board().price(row).clamp(1, 3);
             next[3 * kind_index(kind) + usize::from(price) - 1] += 1;

@@ -1,11 +1,11 @@
-//! The work of Silver & Gold.
+//! Benchmarks of Silver & Gold.
 
 use ::silver_gold::{Action, Boxes, Deck, SilverGold, Slot, State};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 
 use crate::random_games;
 
-/// Positions and actions met in random play.
+/// Positions and actions collected from random games.
 #[derive(Clone, Debug)]
 pub struct SilverGoldWork {
     game: SilverGold,
@@ -14,19 +14,19 @@ pub struct SilverGoldWork {
 }
 
 impl SilverGoldWork {
-    /// Walks through random games of two and collects what the other methods work on.
+    /// Plays random games of two and collects the positions that the other methods use.
     #[expect(clippy::expect_used, reason = "two may always play")]
     pub fn collect() -> Self {
         let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
         let mut work = Self { game, chambers: Vec::new(), marks: Vec::new() };
         let mut random = QuickRandom::new(1);
         while work.marks.len() < 1024 {
-            work.walk(&mut random);
+            work.play_one(&mut random);
         }
         work
     }
 
-    fn walk(&mut self, random: &mut QuickRandom) {
+    fn play_one(&mut self, random: &mut QuickRandom) {
         let mut state = self.game.start();
         loop {
             match self.game.waiting(&state) {
@@ -41,7 +41,7 @@ impl SilverGoldWork {
                     for seat in seats {
                         let actions = self.game.actions(&state, seat);
                         let Some(action) = actions.nth(random.below(actions.len())) else { return };
-                        self.keep(&state, seat, action);
+                        self.collect_mark(&state, seat, action);
                         self.game.apply(&mut state, seat, action, &mut ());
                     }
                 }
@@ -49,7 +49,7 @@ impl SilverGoldWork {
         }
     }
 
-    fn keep(&mut self, state: &State, seat: Seat, action: Action) {
+    fn collect_mark(&mut self, state: &State, seat: Seat, action: Action) {
         let Action::Cross(placement) = action else { return };
         let player = state.player(seat);
         let slot = usize::from(placement.slot == Slot::Right);
@@ -66,7 +66,7 @@ impl SilverGoldWork {
         (self.chambers.len() * self.game.deck().patterns().len()) as u64
     }
 
-    /// All legal placements of every pattern on every chamber, by the tables; returns how many there are.
+    /// Finds all legal placements of every pattern on every chamber by look-up tables; returns how many there are.
     pub fn placements(&self) -> u64 {
         let mut count = 0;
         for pattern in self.game.deck().patterns() {
@@ -77,7 +77,7 @@ impl SilverGoldWork {
         count
     }
 
-    /// The same by trying every placement in turn: the yardstick.
+    /// The same by trying every placement in turn: the baseline for comparison.
     pub fn placements_by_filter(&self) -> u64 {
         let mut count = 0;
         for pattern in self.game.deck().patterns() {
@@ -94,7 +94,7 @@ impl SilverGoldWork {
         self.marks.len() as u64
     }
 
-    /// Copies a position and crosses off, for every position collected; returns how many seats are left to act.
+    /// Copies every collected position and makes its mark; returns how many seats are left to act.
     pub fn apply_marks(&self) -> u64 {
         let mut left = 0;
         for (state, seat, action) in &self.marks {
@@ -105,8 +105,8 @@ impl SilverGoldWork {
         left
     }
 
-    /// Plays whole random games of two; returns a sum over all points and the number of decisions.
-    pub fn random_games(&self, games: u64, luck: u64) -> (i64, u64) {
-        random_games(&self.game, games, luck, |score| i64::from(score.total))
+    /// Plays whole random games of two; returns the sum of all points and the number of decisions.
+    pub fn random_games(&self, games: u64, random_seed: u64) -> (i64, u64) {
+        random_games(&self.game, games, random_seed, |score| i64::from(score.total))
     }
 }

@@ -1,10 +1,10 @@
-//! Runs one kind of work a given number of times, for counting instructions: `cargo xtask instructions`.
-//! Asked for `pieces`, it prints how many placement sets, marks, games, payments and decisions of Nile one repetition has.
+//! Runs one benchmark a given number of times, for counting instructions: `cargo xtask instructions`.
+//! The benchmark `pieces` prints how many placement sets, marks, games, payments and decisions of Nile one run has.
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use speed::{NileWork, SilverGoldWork};
+use benchmarks::{NileWork, SilverGoldWork};
 
 const GAMES: u64 = 100;
 const NILE_GAMES: u64 = 5;
@@ -12,8 +12,8 @@ const NILE_GAMES: u64 = 5;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [name, times] = arguments.as_slice() else { return ExitCode::from(2) };
-    let (work, nile) = (SilverGoldWork::collect(), NileWork::collect());
     let Ok(times) = times.parse::<u64>() else { return ExitCode::from(2) };
+    let (work, nile) = (SilverGoldWork::collect(), NileWork::collect());
     if name == "pieces" {
         let _ = writeln!(
             std::io::stdout(),

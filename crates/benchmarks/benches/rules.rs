@@ -1,9 +1,9 @@
-//! Statistics on the speed of the rules: `cargo xtask bench`.
+//! Criterion benchmarks of the rules and the searches: `cargo xtask bench`.
 
 use std::hint::black_box;
 
+use benchmarks::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use speed::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 fn silver_gold(criterion: &mut Criterion) {
     let work = SilverGoldWork::collect();
@@ -44,8 +44,8 @@ fn search(criterion: &mut Criterion) {
     searches.sample_size(10);
     for (index, (game, bot)) in SEARCHES.into_iter().enumerate() {
         let Some(work) = SearchWork::collect(index) else { continue };
-        searches.throughput(Throughput::Elements(work.think(100).1));
-        searches.bench_function(format!("{game} {bot}"), |bencher| bencher.iter(|| black_box(&work).think(100)));
+        searches.throughput(Throughput::Elements(work.run(100).1));
+        searches.bench_function(format!("{game} {bot}"), |bencher| bencher.iter(|| black_box(&work).run(100)));
     }
     searches.finish();
 }
