@@ -5,18 +5,15 @@
 //! format or schema that alters an old game fails here.
 #![cfg(test)]
 
-mod common;
-
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use common::postgres::Cluster;
-use common::{Player, http, start_on};
 use protocol::{ClientMessage, ServerMessage, Sitter, Stage, TableId};
 use serde::Deserialize;
 use serde_json::Value;
+use test_support::{Cluster, Player, http, start_on};
 
 /// A table as the earlier version showed it.
 #[derive(Deserialize)]

@@ -2,15 +2,13 @@
 //! verified, and no crate of the workspace knows it.
 #![cfg(test)]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod steps;
 
-use common::{Player, http, start_with};
 use game_core::{Game, Recorded, Referee, Seat, Seed};
 use hosting::{Games, HostedGame};
 use protocol::{ClientMessage, Level, ServerMessage};
 use steps::{Steps, View};
+use test_support::{Player, http, start_with};
 
 fn table(seats: u8, bots: &[(u8, Level)]) -> String {
     serde_json::json!({"game": "steps", "seats": seats, "bots": bots}).to_string()
@@ -47,7 +45,7 @@ async fn a_server_hosts_it_with_people_and_bots_through_a_restart() {
     assert!(!ada.play(table, Steps::NAME, 3, 1).await);
     // Ada has written in secret: Bob sees that she is done, and not where.
     let number = if let Some(ServerMessage::Table { number, .. }) = ada.latest { number } else { 0 };
-    let ServerMessage::Table { sight: Some(view), .. } = bob.hear_of(number).await else { panic!("the table") };
+    let ServerMessage::Table { sight: Some(view), .. } = bob.receive_entry(number).await else { panic!("the table") };
     let view: View = view.decode(Steps::NAME).expect("a view of Steps");
     assert!(!view.pending.contains(Seat::FIRST) && view.rows[Seat::FIRST] == [0; 6], "{view:?}");
     let cookies = (ada.cookie.clone(), bob.cookie.clone());

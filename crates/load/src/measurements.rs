@@ -1,4 +1,4 @@
-//! What is counted and measured.
+//! Counters and histograms of a load test.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,101 +6,94 @@ use std::time::Duration;
 use hdrhistogram::Histogram;
 use serde::Serialize;
 
-use crate::{Plan, Trouble};
+use crate::Plan;
+use crate::error::LoadError;
 
-/// Ten minutes: nothing that is measured takes longer.
+/// The longest time that a histogram can hold: ten minutes.
 const LONGEST_US: u64 = 600_000_000;
 
-/// What is counted while playing. Times are in microseconds, to three digits.
-pub(crate) struct Figures {
+/// What is measured while playing. Times are in microseconds, to three digits.
+pub(crate) struct Measurements {
     pub(crate) games: u64,
     seen: Histogram<u64>,
     acknowledged: Histogram<u64>,
     errors: BTreeMap<String, u64>,
 }
 
-/// What came of a run.
+/// The result of a load test.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// Tables played at, at a time.
+    /// The number of tables played at the same time.
     pub tables: usize,
-    /// Connections that played.
+    /// The number of connections that played.
     pub clients: usize,
-    /// Connections that only watched, and were still there at the end.
+    /// The number of idle connections that were still open at the end.
     pub idle_held: usize,
-    /// How long.
+    /// The length of the test.
     pub seconds: f64,
-    /// Actions a second that were asked for; none: as many as possible.
+    /// The number of actions a second that were due; `None` for as many as the server takes.
     pub rate: Option<f64>,
-    /// Actions that everybody at the table has seen.
+    /// The number of actions that every player of the table has received.
     pub actions: u64,
-    /// The same a second.
+    /// The same, a second.
     pub actions_per_second: f64,
-    /// Games that were played to the end.
+    /// The number of games that were played to the end.
     pub games: u64,
-    /// From an action to the last of its table's players having seen it.
+    /// Times from an action until the last player of the table received it.
     pub seen_ms: Times,
-    /// From an action to its acknowledgement.
+    /// Times from an action until its acknowledgement.
     pub acknowledged_ms: Times,
-    /// What went wrong, by kind, and how often.
+    /// The number of errors of each kind.
     pub errors: BTreeMap<String, u64>,
-    /// The server's memory, if it tells.
+    /// The server's memory, if it reports it.
     pub memory: Option<Memory>,
 }
 
-/// How long something takes, in milliseconds.
+/// A distribution of times, in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Times {
-    /// Half are quicker.
+    /// The median.
     pub p50: f64,
-    /// 99 of 100 are quicker.
+    /// The 99th percentile.
     pub p99: f64,
-    /// 999 of 1,000 are quicker.
+    /// The 99.9th percentile.
     pub p999: f64,
-    /// The slowest.
+    /// The longest time.
     pub max: f64,
 }
 
 /// The server's resident memory, in bytes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Memory {
-    /// Before anybody came.
+    /// Before the first connection.
     pub before: u64,
-    /// With the connections that only watch.
+    /// With the idle connections.
     pub with_idle: u64,
-    /// When the time was over, with all connections.
+    /// At the end, with all connections.
     pub after: u64,
-    /// For each connection that only watches.
+    /// The growth per idle connection.
     pub per_idle_client: Option<u64>,
 }
 
-impl Figures {
-    pub(crate) fn new() -> Result<Self, Trouble> {
-        let seen = Histogram::new_with_bounds(1, LONGEST_US, 3).map_err(|error| Trouble::Strange(error.to_string()))?;
+impl Measurements {
+    pub(crate) fn new() -> Result<Self, LoadError> {
+        let seen = Histogram::new_with_bounds(1, LONGEST_US, 3)?;
         Ok(Self { games: 0, acknowledged: seen.clone(), seen, errors: BTreeMap::new() })
     }
 
-    pub(crate) fn seen(&mut self, time: Duration) {
+    pub(crate) fn record_seen(&mut self, time: Duration) {
         self.seen.saturating_record(time.as_micros() as u64);
     }
 
-    pub(crate) fn acknowledged(&mut self, time: Duration) {
+    pub(crate) fn record_acknowledged(&mut self, time: Duration) {
         self.acknowledged.saturating_record(time.as_micros() as u64);
     }
 
-    pub(crate) fn count(&mut self, trouble: &Trouble) {
-        let kind = match trouble {
-            Trouble::Refused(code, _) => {
-                let code = serde_json::to_value(code).ok();
-                format!("refused: {}", code.as_ref().and_then(|code| code.as_str()).unwrap_or("unknown"))
-            }
-            Trouble::Disconnected(_) => "disconnected".into(),
-            Trouble::Url(_) | Trouble::Strange(_) => "not understood".into(),
-        };
-        self.count_by(&kind, 1);
+    pub(crate) fn count_error(&mut self, error: &LoadError) {
+        self.count_errors(&error.kind(), 1);
     }
 
-    pub(crate) fn count_by(&mut self, kind: &str, times: u64) {
+    pub(crate) fn count_errors(&mut self, kind: &str, times: u64) {
         if times > 0 {
             *self.errors.entry(kind.into()).or_default() += times;
         }

@@ -1,4 +1,4 @@
-//! A PostgreSQL of our own: made for one test, reachable from this machine only, gone afterwards.
+//! A temporary PostgreSQL cluster for one test.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,16 @@ use std::time::{Duration, Instant};
 use server::Database;
 use tempfile::TempDir;
 
-pub(crate) struct Cluster {
+/// A PostgreSQL server with an empty database. It listens on loopback only, and is stopped and deleted on drop.
+pub struct Cluster {
     folder: TempDir,
     port: u16,
     postgres: Option<Child>,
 }
 
 impl Cluster {
-    /// Made and started.
-    pub(crate) fn start() -> Self {
+    /// Creates a cluster and starts it.
+    pub fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         if is_root() {
             run(Command::new("chown").arg("nobody").arg(folder.path()));
@@ -39,16 +40,18 @@ impl Cluster {
         cluster
     }
 
-    pub(crate) fn address(&self) -> String {
+    /// The connection URL, as `--database` takes it.
+    pub fn address(&self) -> String {
         format!("postgres://pyramids@127.0.0.1:{}/postgres", self.port)
     }
 
-    pub(crate) fn database(&self) -> Database {
+    /// The same as a [`Database`].
+    pub fn database(&self) -> Database {
         self.address().parse().expect("an address")
     }
 
     /// Starts it again after [`pause`](Self::pause).
-    pub(crate) fn resume(&mut self) {
+    pub fn resume(&mut self) {
         let mut postgres = unprivileged("postgres", self.folder.path());
         postgres.arg("-D").arg(self.folder.path().join("data"));
         for setting in ["listen_addresses=127.0.0.1", &format!("port={}", self.port), "unix_socket_directories="] {
@@ -63,8 +66,8 @@ impl Cluster {
         }
     }
 
-    /// Ends it, whoever is connected.
-    pub(crate) fn pause(&mut self) {
+    /// Stops it and breaks all connections to it.
+    pub fn pause(&mut self) {
         if let Some(mut postgres) = self.postgres.take() {
             let _ = Command::new("kill").args(["-QUIT", &postgres.id().to_string()]).status();
             let _ = postgres.wait();
@@ -78,7 +81,7 @@ impl Drop for Cluster {
     }
 }
 
-/// Debian keeps the server's programs apart from those for everybody.
+/// The path of a PostgreSQL program. Debian does not put the server's programs on the `PATH`.
 fn binary(name: &str) -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("bin").join(name)).collect();
@@ -87,7 +90,7 @@ fn binary(name: &str) -> PathBuf {
     found.pop().unwrap_or_else(|| name.into())
 }
 
-/// PostgreSQL refuses to run as root, and must not outlive the test, however that ends.
+/// A PostgreSQL program as an unprivileged user, because it refuses to run as root. It ends when the test process ends.
 fn unprivileged(name: &str, folder: &Path) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "QUIT"]);
