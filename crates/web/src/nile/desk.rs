@@ -14,7 +14,7 @@ use super::draft::{Draft, Stand};
 use super::{log, names};
 use crate::browser::{forget, store_value, stored_value};
 use crate::parts::seat_name;
-use crate::session::{Link, Session, draft_name};
+use crate::session::{ConnectionStatus, Session, draft_name};
 use crate::settings::{Confirm, settings};
 
 /// How many seconds a complete turn waits before it counts, for those who chose so.
@@ -204,7 +204,7 @@ impl Desk {
 
     /// Whether several people share this device, so that nobody is simply "you".
     pub(crate) fn is_shared(&self) -> bool {
-        self.session.link.with(|link| *link == Link::Here)
+        self.session.connection.with(|link| *link == ConnectionStatus::Local)
             && self.session.shown.with(|shown| {
                 let people = |shown: &crate::session::Shown| {
                     shown.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count()

@@ -7,7 +7,7 @@ use super::fairness::CheckShuffle;
 use super::with_friends::sit_at;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::session::{Link, NewLocal, Session, begin_local, kept_games};
+use crate::session::{ConnectionStatus, NewLocal, Session, begin_local, kept_games};
 
 /// A row under the bar once the game of a table is over; nothing before, and nothing in a replay.
 #[component]
@@ -15,8 +15,8 @@ pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let is_replay = session.table.bytes().iter().all(|byte| *byte == 0);
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
-        over.get().then(|| match session.link.get_untracked() {
-            Link::Here => view! { <AfterLocal session/> }.into_any(),
+        over.get().then(|| match session.connection.get_untracked() {
+            ConnectionStatus::Local => view! { <AfterLocal session/> }.into_any(),
             _ => view! { <AfterOnline session/> }.into_any(),
         })
     }

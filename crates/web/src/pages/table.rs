@@ -8,7 +8,7 @@ use crate::app::Worker;
 use crate::browser::{forget_all, reload};
 use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
 use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
-use crate::session::{Link, Rules, Session, draft_name, open_local, open_online};
+use crate::session::{ConnectionStatus, Rules, Session, draft_name, open_local, open_online};
 
 /// A game in this browser.
 #[component]
@@ -47,7 +47,10 @@ fn Opened(table: TableId) -> impl IntoView {
 #[component]
 pub(crate) fn TableView(session: Session) -> impl IntoView {
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
-    let ended = Memo::new(move |_| if let Link::Ended(refusal) = session.link.get() { Some(refusal) } else { None });
+    let ended =
+        Memo::new(
+            move |_| if let ConnectionStatus::Ended(refusal) = session.connection.get() { Some(refusal) } else { None },
+        );
     // What was begun and never confirmed, by anybody on this device, is of no use once the game is over.
     Effect::new(move |_| {
         if session.stage() == Some(Stage::Finished) {

@@ -10,7 +10,7 @@ use super::{CopyButton, Emblem, Icon, now_every};
 use crate::browser::{keeps_all, now_ms};
 use crate::pages::AfterGame;
 use crate::route::Route;
-use crate::session::{Link, Session, Shown};
+use crate::session::{ConnectionStatus, Session, Shown};
 
 /// Below this the clock is read aloud at once.
 const HURRY_S: i64 = 10;
@@ -18,7 +18,7 @@ const HURRY_S: i64 = 10;
 /// The bar of a table; both tables put it into their frame.
 #[component]
 pub(crate) fn TableBar(session: Session) -> impl IntoView {
-    let online = Memo::new(move |_| session.link.get() != Link::Here);
+    let online = Memo::new(move |_| session.connection.get() != ConnectionStatus::Local);
     let timed = Memo::new(move |_| {
         session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.info.clock != Clock::None))
     });
@@ -117,10 +117,14 @@ fn clock_face(seconds: i64) -> String {
 #[component]
 fn Connection(session: Session) -> impl IntoView {
     move || {
-        let (class, icon, word) = match session.link.get() {
-            Link::Connected => ("chip chip-ok bar-link", "u-signal", t!("link-connected")),
-            Link::Reconnecting(_) => ("chip chip-warn bar-link", "u-signal-off", t!("link-reconnecting")),
-            Link::Here | Link::Connecting | Link::Ended(_) => ("chip bar-link", "u-signal", t!("connecting")),
+        let (class, icon, word) = match session.connection.get() {
+            ConnectionStatus::Connected => ("chip chip-ok bar-link", "u-signal", t!("link-connected")),
+            ConnectionStatus::Reconnecting { .. } => {
+                ("chip chip-warn bar-link", "u-signal-off", t!("link-reconnecting"))
+            }
+            ConnectionStatus::Local | ConnectionStatus::Connecting | ConnectionStatus::Ended(_) => {
+                ("chip bar-link", "u-signal", t!("connecting"))
+            }
         };
         let title = word.clone();
         view! { <span class=class title=title data-test="link"><Icon name=icon/><span class="bar-word">{word}</span></span> }
@@ -171,7 +175,7 @@ fn Talk(session: Session) -> impl IntoView {
 #[component]
 fn TableMenu(session: Session) -> impl IntoView {
     let sure = RwSignal::new(false);
-    let online = Memo::new(move |_| session.link.get() != Link::Here);
+    let online = Memo::new(move |_| session.connection.get() != ConnectionStatus::Local);
     let game = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().map(|shown| shown.info.game)));
     let may_leave = Memo::new(move |_| session.stage() == Some(Stage::Playing) && !session.is_watching());
     let code = Memo::new(move |_| {
@@ -209,7 +213,13 @@ fn TableMenu(session: Session) -> impl IntoView {
 /// What everybody at a table should know at once, under the bar: a lost connection, bots that stand in, and what was said.
 #[component]
 pub(crate) fn TableNotices(session: Session) -> impl IntoView {
-    let lost = Memo::new(move |_| if let Link::Reconnecting(since) = session.link.get() { Some(since) } else { None });
+    let lost = Memo::new(move |_| {
+        if let ConnectionStatus::Reconnecting { since_ms: since } = session.connection.get() {
+            Some(since)
+        } else {
+            None
+        }
+    });
     view! {
         {move || lost.get().map(|since| view! { <Lost since/> })}
         <Show when=move || !keeps_all()>

@@ -13,7 +13,7 @@ use protocol::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Link, Session, Source, draft_name};
+use super::{ConnectionStatus, Session, Source, draft_name};
 use crate::browser::{forget, forget_all, now_ms, random_bytes, reload, store_value, stored_names, stored_value};
 use crate::thinking::{StoredLine, Thinkers, Written};
 
@@ -131,7 +131,7 @@ pub(crate) struct Local {
 pub(crate) fn open_local(number: &str, thinkers: &Thinkers) -> Option<Session> {
     let kept = read(number)?;
     let table = kept.written.replay(&games::without_bots()).ok()?;
-    let session = Session::new(table.id(), Link::Here);
+    let session = Session::new(table.id(), ConnectionStatus::Local);
     let local = Rc::new_cyclic(|this: &std::rc::Weak<Local>| {
         session.comes_from(Rc::new(Handle(this.clone())));
         Local {

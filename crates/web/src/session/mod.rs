@@ -2,6 +2,7 @@
 //!
 //! The tables of both games know only this: what is [shown](Session::shown), and what may be [asked](Session::ask).
 
+mod connection;
 mod local;
 mod online;
 mod replay;
@@ -62,17 +63,19 @@ impl Shown {
     }
 }
 
-/// How the table and the screen are connected.
+/// Where the table is, and the state of the connection to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Link {
+pub(crate) enum ConnectionStatus {
     /// The table is in this browser.
-    Here,
-    /// Not yet for the first time.
+    Local,
+    /// The first connection is being made.
     Connecting,
     Connected,
-    /// It was, and will be again; since when, in the browser's time.
-    Reconnecting(i64),
-    /// It will not be again, and why.
+    /// The connection was lost at this time of the browser's clock.
+    Reconnecting {
+        since_ms: i64,
+    },
+    /// The server refused the connection for good.
     Ended(Refusal),
 }
 
@@ -119,7 +122,7 @@ pub(crate) struct Session {
     pub(crate) rules: RwSignal<Option<Arc<Rules>>>,
     /// Everything that has happened, from the start, as it came.
     history: RwSignal<Vec<GameEvents>>,
-    pub(crate) link: RwSignal<Link>,
+    pub(crate) connection: RwSignal<ConnectionStatus>,
     /// Why the last wish was not done; until the next one.
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// Whether a wish is on its way.
@@ -137,13 +140,13 @@ pub(crate) fn draft_name(table: impl std::fmt::Display) -> String {
 }
 
 impl Session {
-    fn new(table: TableId, link: Link) -> Self {
+    fn new(table: TableId, connection: ConnectionStatus) -> Self {
         Self {
             table,
             shown: RwSignal::new(None),
             rules: RwSignal::new(None),
             history: RwSignal::new(Vec::new()),
-            link: RwSignal::new(link),
+            connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
             said: RwSignal::new(Vec::new()),

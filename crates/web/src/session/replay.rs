@@ -11,7 +11,7 @@ use protocol::{
     Visibility,
 };
 
-use super::{Link, Session, Source};
+use super::{ConnectionStatus, Session, Source};
 use crate::parts::LEVELS;
 
 /// The table after something happened that everybody saw.
@@ -83,7 +83,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         commitment: game_core::Hash::of(b""),
         rematch: None,
     };
-    let session = Session::new(table, Link::Here);
+    let session = Session::new(table, ConnectionStatus::Local);
     session.comes_from(Rc::new(Nothing));
     let replay = Replay { session, at: RwSignal::new(0), moments: moments.len(), verdict: referee.verdict() };
     let moments = StoredValue::new(moments);
