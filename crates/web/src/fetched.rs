@@ -72,9 +72,9 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
                 <div class="panel notice" role="alert" data-test="not-fetched">
                     <p>{move || t!("not-fetched")}</p>
                     <div class="actions">
-                        <button type="button" class="btn btn-gold" on:click=again>{move || t!("try-again")}</button>
+                        <button type="button" class="button button-gold" on:click=again>{move || t!("try-again")}</button>
                         // The server may have a newer version, in which the part has another name.
-                        <button type="button" class="btn" on:click=|_| reload()>{move || t!("reload")}</button>
+                        <button type="button" class="button" on:click=|_| reload()>{move || t!("reload")}</button>
                     </div>
                 </div>
             </Frame>
@@ -82,7 +82,7 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
         .into_any(),
         None => view! {
             <Frame title=Signal::derive(|| t!("fetching"))>
-                <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("fetching")}</p>
+                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("fetching")}</p>
             </Frame>
         }
         .into_any(),

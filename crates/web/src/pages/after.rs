@@ -35,9 +35,9 @@ fn AfterLocal(session: Session) -> impl IntoView {
     view! {
         <div class="banner after notice-bar" data-test="after">
             <Icon name="u-trophy"/><span role="status">{move || t!("game-over")}</span>
-            <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
-            <a class="btn" href=replay data-test="replay">{move || t!("look-again")}</a>
-            <a class="btn" href="#/">{move || t!("to-home")}</a>
+            <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
+            <a class="button" href=replay data-test="replay">{move || t!("look-again")}</a>
+            <a class="button" href="#/">{move || t!("to-home")}</a>
         </div>
     }
 }
@@ -83,9 +83,9 @@ fn AfterOnline(session: Session) -> impl IntoView {
         <div class="banner after notice-bar" data-test="after">
             <Icon name="u-trophy"/><span role="status">{move || if rematch.get().is_some() { t!("rematch-waits") } else { t!("game-over") }}</span>
             {seat.map(|_| view! {
-                <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
+                <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
             })}
-            <a class="btn" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
+            <a class="button" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
             {shown.map(|shown| view! { <CheckShuffle table commitment=shown.info.commitment seat/> })}
         </div>
     }

@@ -24,16 +24,16 @@ pub(crate) fn Mine() -> impl IntoView {
     });
     view! {
         <Frame class="wide" title=Signal::derive(|| t!("mine"))>
-            <h1 class="page-h">{move || t!("mine")}</h1>
-            <div class="mine-g">
+            <h1 class="page-head">{move || t!("mine")}</h1>
+            <div class="mine-grid">
                 <section class="panel" aria-label=move || t!("mine-here")>
-                    <div class="panel-h"><h2>{move || t!("mine-here")}</h2></div>
+                    <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
                     {move || {
                         let games = kept.get();
                         if games.is_empty() {
                             return view! {
-                                <div class="empty"><Icon name="i-pyr-green" class="empty-i"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
-                                <a class="btn" href="#/">{move || t!("play-bots")}</a></div>
+                                <div class="empty"><Icon name="i-pyr-green" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
+                                <a class="button" href="#/">{move || t!("play-bots")}</a></div>
                             }.into_any();
                         }
                         let rows = games.into_iter().map(|(number, one)| view! { <LocalRow number kept=one forgotten=move || kept.set(kept_games())/> });
@@ -41,19 +41,19 @@ pub(crate) fn Mine() -> impl IntoView {
                     }}
                 </section>
                 <section class="panel" aria-label=move || t!("mine-online")>
-                    <div class="panel-h"><h2>{move || t!("mine-online")}</h2></div>
+                    <div class="panel-head"><h2>{move || t!("mine-online")}</h2></div>
                     {move || match online.get() {
-                        None => view! { <p class="muted" role="status"><span class="spin" aria-hidden="true"></span></p> }.into_any(),
+                        None => view! { <p class="muted" role="status"><span class="spinner" aria-hidden="true"></span></p> }.into_any(),
                         Some(Err(NoAnswer::Unreachable)) => view! {
-                            <div class="empty"><Icon name="u-signal" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
+                            <div class="empty"><Icon name="u-signal" class="empty-icon"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
                         }.into_any(),
                         Some(Ok(list)) if !list.is_empty() => view! {
                             <ul class="rows">{list.into_iter().map(|one| view! { <OnlineRow one/> }).collect_view()}</ul>
                             <MoveMe/>
                         }.into_any(),
                         Some(answer) => view! {
-                            <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
-                            <a class="btn" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
+                            <div class="empty"><Icon name="i-pyr-orange" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
+                            <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
                             {(answer.is_ok() && has_met()).then(|| view! { <MoveMe/> })}
                         }.into_any(),
                     }}
@@ -106,11 +106,11 @@ fn LocalRow(number: String, kept: Kept, forgotten: impl Fn() + Copy + Send + Syn
     };
     view! {
         <li data-test="local-game">
-            <Icon name=game_icon(game) class="tb-i"/>
-            <span class="row-t"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(touched)}</small></span>
-            {over.then(|| view! { <button type="button" class="btn" on:click=again.clone()>{move || t!("play-again")}</button> })}
-            <a class="btn" class:btn-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
-            <button type="button" class="btn" class:btn-icon=move || !sure.get() class:is-error=move || sure.get() data-test="delete-game"
+            <Icon name=game_icon(game) class="table-icon"/>
+            <span class="row-text"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(touched)}</small></span>
+            {over.then(|| view! { <button type="button" class="button" on:click=again.clone()>{move || t!("play-again")}</button> })}
+            <a class="button" class:button-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <button type="button" class="button" class:button-icon=move || !sure.get() class:is-error=move || sure.get() data-test="delete-game"
                 aria-label=move || if sure.get() { t!("delete-really") } else { t!("delete") } on:click=delete>
                 {move || if sure.get() { t!("delete-really").into_any() } else { view! { <Icon name="u-bin"/> }.into_any() }}
             </button>
@@ -139,10 +139,10 @@ fn OnlineRow(one: TableSummary) -> impl IntoView {
     let game = one.game;
     view! {
         <li data-test="online-game">
-            <Icon name=game_icon(game) class="tb-i"/>
-            <span class="row-t"><b>{move || game_name(game)}</b><small>{others}</small></span>
+            <Icon name=game_icon(game) class="table-icon"/>
+            <span class="row-text"><b>{move || game_name(game)}</b><small>{others}</small></span>
             <span class=chip><Icon name=icon/>{word}</span>
-            <a class="btn" class:btn-gold=one.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <a class="button" class:button-gold=one.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
         </li>
     }
 }
@@ -169,7 +169,7 @@ fn MoveMe() -> impl IntoView {
             <summary data-test="move-me">{move || t!("move-me")}</summary>
             <p class="muted">{move || t!("move-me-text")}</p>
             {move || match link.get() {
-                None => view! { <button type="button" class="btn" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
+                None => view! { <button type="button" class="button" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
                 Some(Ok(made)) => {
                     let (shared, drawn, copied) = (made.clone(), made.clone(), StoredValue::new(made.clone()));
                     view! {
@@ -201,16 +201,16 @@ pub(crate) fn Claim(code: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("claim"))>
             <div class="panel notice">
-                <Icon name="u-people" class="notice-i"/>
+                <Icon name="u-people" class="notice-icon"/>
                 <h1>{move || t!("claim")}</h1>
                 {move || match done.get() {
                     None => view! {
                         <p>{move || t!("claim-text")}</p>
-                        <button type="button" class="btn btn-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
+                        <button type="button" class="button button-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
                     }.into_any(),
                     Some(Ok(name)) => view! {
                         <p role="status" data-test="claimed">{t!("claimed", name = name)}</p>
-                        <a class="btn btn-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
+                        <a class="button button-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
                     }.into_any(),
                     Some(Err(NoAnswer::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
                     Some(Err(NoAnswer::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),

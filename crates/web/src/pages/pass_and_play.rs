@@ -45,7 +45,7 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                 <p class="muted">{move || t!("pass-text")}</p>
                 <GameChoice game/>
                 <Show when=move || game.get() == games::SILVER_GOLD>
-                    <div class="opt"><span>{move || t!("people")}</span><CountChoice label=Signal::derive(|| t!("people")) range=2..=4 count=people/></div>
+                    <div class="option"><span>{move || t!("people")}</span><CountChoice label=Signal::derive(|| t!("people")) range=2..=4 count=people/></div>
                 </Show>
                 <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
                 <ol class="names">
@@ -56,12 +56,12 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                     }).collect_view()}
                 </ol>
                 <Show when=move || most_bots.get() != 0>
-                    <div class="opt"><span>{move || t!("bots")}</span>{move || view! { <CountChoice label=Signal::derive(|| t!("bots")) range=0..=most_bots.get() count=bots/> }}</div>
+                    <div class="option"><span>{move || t!("bots")}</span>{move || view! { <CountChoice label=Signal::derive(|| t!("bots")) range=0..=most_bots.get() count=bots/> }}</div>
                     <Show when=move || bots.get().min(most_bots.get()) != 0>
-                        <div class="opt"><span>{move || t!("level")}</span><LevelChoice level/></div>
+                        <div class="option"><span>{move || t!("level")}</span><LevelChoice level/></div>
                     </Show>
                 </Show>
-                <button type="submit" class="btn btn-gold btn-big" data-test="begin"><Icon name="u-play"/>{move || t!("start")}</button>
+                <button type="submit" class="button button-gold button-big" data-test="begin"><Icon name="u-play"/>{move || t!("start")}</button>
                 <p class="trouble" role="alert">{move || trouble.get()}</p>
             </form>
         </Frame>

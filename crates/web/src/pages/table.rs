@@ -20,10 +20,10 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
         None => view! {
             <Frame class="narrow" title=Signal::derive(|| t!("no-game-title"))>
                 <div class="panel notice">
-                    <Icon name="i-pyr-orange" class="notice-i"/>
+                    <Icon name="i-pyr-orange" class="notice-icon"/>
                     <h1>{move || t!("no-game-title")}</h1>
                     <p>{move || t!("no-game-text")}</p>
-                    <a class="btn btn-gold" href="#/">{move || t!("to-home")}</a>
+                    <a class="button button-gold" href="#/">{move || t!("to-home")}</a>
                 </div>
             </Frame>
         }
@@ -78,7 +78,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             }
             None => view! {
                 <Frame title=Signal::derive(|| t!("connecting"))>
-                    <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
+                    <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
                 </Frame>
             }
             .into_any(),
@@ -106,16 +106,16 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
-                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-i"/>
+                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
                     {if outdated || moved {
-                        view! { <button type="button" class="btn btn-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
+                        view! { <button type="button" class="button button-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
                     } else {
-                        view! { <a class="btn btn-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
+                        view! { <a class="button button-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
                     }}
-                    <a class="btn" href="#/">{move || t!("to-home")}</a>
+                    <a class="button" href="#/">{move || t!("to-home")}</a>
                 </div>
             </div>
         </Frame>
@@ -146,7 +146,7 @@ fn Curtain(session: Session) -> impl IntoView {
                         <Emblem seat/>
                         <h1>{let name = name.clone(); move || t!("curtain-title", name = name.clone())}</h1>
                         <p>{move || t!("curtain-text")}</p>
-                        <button type="button" class="btn btn-gold" node_ref=button data-test="lift-curtain"
+                        <button type="button" class="button button-gold" node_ref=button data-test="lift-curtain"
                             on:click=move |_| session.lift_curtain()>
                             {move || t!("curtain-lift", name = name.clone())}
                         </button>

@@ -88,14 +88,14 @@ fn TableForm() -> impl IntoView {
                 <h1>{move || t!("new-table")}</h1>
                 <GameChoice game/>
                 <Show when=move || game.get() == games::SILVER_GOLD>
-                    <div class="opt"><span>{move || t!("seats")}</span><CountChoice label=Signal::derive(|| t!("seats")) range=2..=4 count=seats/></div>
+                    <div class="option"><span>{move || t!("seats")}</span><CountChoice label=Signal::derive(|| t!("seats")) range=2..=4 count=seats/></div>
                 </Show>
                 <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
-                <div class="opt"><span>{move || t!("clock")}</span>
+                <div class="option"><span>{move || t!("clock")}</span>
                     <Segments label=Signal::derive(|| t!("clock")) choices=clocks.clone() chosen=clock choose=move |one| clock.set(one)/></div>
-                <div class="opt"><span>{move || t!("who-comes")}</span>
+                <div class="option"><span>{move || t!("who-comes")}</span>
                     <Segments label=Signal::derive(|| t!("who-comes")) choices=who.clone() chosen=visibility choose=move |one| visibility.set(one)/></div>
-                <button type="submit" class="btn btn-gold btn-big" data-test="create" disabled=move || busy.get()>
+                <button type="submit" class="button button-gold button-big" data-test="create" disabled=move || busy.get()>
                     <Icon name="u-people"/>{move || t!("open-table")}
                 </button>
                 <p class="trouble" role="alert">{move || trouble.get().map(|no| no_answer_words(&no))}</p>
@@ -148,9 +148,9 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     let shared = link.clone();
     view! {
         <Frame class="gather" title=Signal::derive(|| t!("gathering")) bar=move || view! { <TableBar session/> }>
-            <div class="gather-g">
+            <div class="gather-grid">
                 <section class="panel stack" aria-label=move || t!("seats")>
-                    <div class="panel-h"><h1>{move || t!("gathering")}</h1><span class="muted">{about}</span></div>
+                    <div class="panel-head"><h1>{move || t!("gathering")}</h1><span class="muted">{about}</span></div>
                     <ol class="gather-seats">
                         {move || session.shown.get().map(|shown| {
                             shown.info.seats.iter().map(|seat| view! { <SeatRow session seat=seat.clone() shown=shown.clone() sit/> }).collect_view()
@@ -168,7 +168,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
                         <ShareButton link=shared.clone()/>
                     </div>
                     <Qr link=shared.clone()/>
-                    <p class="say-code">{move || t!("say-code")}" "<b class="num" data-test="code">
+                    <p class="say-code">{move || t!("say-code")}" "<b class="number" data-test="code">
                         {move || session.shown.with(|shown| shown.as_ref().map(|shown| spaced(&shown.info.code.to_string())))}</b></p>
                     <details class="folded">
                         <summary>{move || t!("fair")}</summary>
@@ -229,7 +229,7 @@ where
             {state.map(|(class, icon, word)| view! { <span class=class><Icon name=icon/>{word}</span> })}
             <span class="spacer"></span>
             {may_sit.then(|| view! {
-                <button type="button" class="btn" data-test="sit-here" on:click=move |_| sit(Some(number))>{move || t!("sit-here")}</button>
+                <button type="button" class="button" data-test="sit-here" on:click=move |_| sit(Some(number))>{move || t!("sit-here")}</button>
             })}
             {(is_open && host).then(|| view! {
                 <select class="input add-bot" aria-label=move || t!("add-bot") data-test="add-bot" on:change=chosen>
@@ -238,7 +238,7 @@ where
                 </select>
             })}
             {(matches!(seat.sitter, Sitter::Bot(_)) && host).then(|| view! {
-                <button type="button" class="btn" data-test="remove-bot" on:click=move |_| bot(None)>{move || t!("remove-bot")}</button>
+                <button type="button" class="button" data-test="remove-bot" on:click=move |_| bot(None)>{move || t!("remove-bot")}</button>
             })}
         </li>
     }
@@ -267,7 +267,7 @@ where
             if open > 0 {
                 return Some(view! {
                     <div class="actions">
-                        <button type="button" class="btn btn-gold btn-big" data-test="sit" on:click=move |_| sit(None)><Icon name="u-people"/>{move || t!("take-seat")}</button>
+                        <button type="button" class="button button-gold button-big" data-test="sit" on:click=move |_| sit(None)><Icon name="u-people"/>{move || t!("take-seat")}</button>
                         <p class="muted">{move || t!("watch-too")}</p>
                     </div>
                 }.into_any());
@@ -289,11 +289,11 @@ where
         Some(view! {
             <div class="actions">
                 {(!is_ready).then(|| view! {
-                    <button type="button" class="btn btn-gold btn-big" data-test="ready" disabled=blocked on:click=move |_| ready()>
+                    <button type="button" class="button button-gold button-big" data-test="ready" disabled=blocked on:click=move |_| ready()>
                         <Icon name="u-play"/>{move || if host { t!("start") } else { t!("i-am-ready") }}
                     </button>
                 })}
-                <button type="button" class="btn" data-test="stand-up" on:click=leave><Icon name="u-door"/>{move || t!("stand-up")}</button>
+                <button type="button" class="button" data-test="stand-up" on:click=leave><Icon name="u-door"/>{move || t!("stand-up")}</button>
                 <p class="muted" role="status" data-test="start-hint">{hint}</p>
             </div>
         }.into_any())
@@ -318,7 +318,7 @@ fn Full(session: Session) -> impl IntoView {
     view! {
         <div class="banner is-wait" data-test="full"><Icon name="u-eye"/><span>{move || t!("full")}</span></div>
         <div class="actions">
-            <button type="button" class="btn" on:click=open_another>{move || t!("open-another")}</button>
+            <button type="button" class="button" on:click=open_another>{move || t!("open-another")}</button>
         </div>
     }
 }

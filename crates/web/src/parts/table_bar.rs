@@ -72,15 +72,15 @@ fn Standing(session: Session) -> impl IntoView {
         let mine = shown.seat() == Some(seat.seat);
         let said = told.clone();
         view! {
-            <li class="bs-seat" class:is-mine=mine title=told data-test=format!("standing-{}", seat.seat.index() + 1)>
+            <li class="bar-seat" class:is-mine=mine title=told data-test=format!("standing-{}", seat.seat.index() + 1)>
                 <Emblem seat=seat.seat/>
-                {icon.map(|icon| view! { <span class=format!("bs-mark {class}")><Icon name=icon/></span> })}
-                <span class="sr">{said}</span>
+                {icon.map(|icon| view! { <span class=format!("bar-seat-mark {class}")><Icon name=icon/></span> })}
+                <span class="screen-reader-only">{said}</span>
             </li>
         }
     };
     view! {
-        <ol class="bs" aria-label=move || t!("seats")>
+        <ol class="bar-seats" aria-label=move || t!("seats")>
             {move || session.shown.get().map(|shown| shown.info.seats.iter().map(|info| seat(&shown, info)).collect_view())}
         </ol>
     }
@@ -104,7 +104,7 @@ fn Countdown(session: Session) -> impl IntoView {
                 <Icon name="u-clock"/>{clock_face(left)}
             </span>
         })}
-        <span class="sr" role="alert">{move || hurry.get().then(|| t!("hurry", seconds = HURRY_S))}</span>
+        <span class="screen-reader-only" role="alert">{move || hurry.get().then(|| t!("hurry", seconds = HURRY_S))}</span>
     }
 }
 
@@ -151,7 +151,7 @@ fn Talk(session: Session) -> impl IntoView {
     let button = move |phrase: Phrase| {
         let icon = reaction_icon(phrase);
         view! {
-            <button type="button" class="btn" class:btn-icon=icon.is_some() popovertarget="talk" popovertargetaction="hide"
+            <button type="button" class="button" class:button-icon=icon.is_some() popovertarget="talk" popovertargetaction="hide"
                 aria-label=move || phrase_words(phrase) data-test=format!("say-{phrase:?}") on:click=move |_| say(phrase)>
                 {match icon {
                     Some(icon) => view! { <Icon name=icon/> }.into_any(),
@@ -161,12 +161,12 @@ fn Talk(session: Session) -> impl IntoView {
         }
     };
     view! {
-        <button type="button" class="btn btn-quiet btn-icon" popovertarget="talk" aria-label=move || t!("say") data-test="talk">
+        <button type="button" class="button button-quiet button-icon" popovertarget="talk" aria-label=move || t!("say") data-test="talk">
             <Icon name="u-talk"/>
         </button>
-        <div id="talk" class="pop" popover="auto" aria-label=move || t!("say")>
-            <div class="pop-row">{REACTIONS.map(button).collect_view()}</div>
-            <div class="pop-list">{PHRASES.map(button).collect_view()}</div>
+        <div id="talk" class="popup" popover="auto" aria-label=move || t!("say")>
+            <div class="popup-row">{REACTIONS.map(button).collect_view()}</div>
+            <div class="popup-list">{PHRASES.map(button).collect_view()}</div>
         </div>
     }
 }
@@ -183,25 +183,25 @@ fn TableMenu(session: Session) -> impl IntoView {
     });
     let table = session.table;
     view! {
-        <button type="button" class="btn btn-quiet btn-icon" popovertarget="table-menu" aria-label=move || t!("table-menu") data-test="table-menu"
+        <button type="button" class="button button-quiet button-icon" popovertarget="table-menu" aria-label=move || t!("table-menu") data-test="table-menu"
             on:click=move |_| sure.set(false)><Icon name="u-menu"/></button>
-        <div id="table-menu" class="pop" popover="auto" aria-label=move || t!("table-menu")>
-            <div class="pop-list">
+        <div id="table-menu" class="popup" popover="auto" aria-label=move || t!("table-menu")>
+            <div class="popup-list">
                 <Show when=move || online.get()>
-                    <p class="pop-code">{move || t!("table-code")}" "<b class="num" data-test="code">{move || code.get()}</b></p>
+                    <p class="popup-code">{move || t!("table-code")}" "<b class="number" data-test="code">{move || code.get()}</b></p>
                     <CopyButton text=move || Route::Table(table).link()/>
                 </Show>
-                <a class="btn" href=move || Route::Learn(game.get()).href()><Icon name="u-help"/>{move || t!("learn")}</a>
-                <a class="btn" href=Route::Settings.href()><Icon name="u-settings"/>{move || t!("settings")}</a>
-                <a class="btn" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
+                <a class="button" href=move || Route::Learn(game.get()).href()><Icon name="u-help"/>{move || t!("learn")}</a>
+                <a class="button" href=Route::Settings.href()><Icon name="u-settings"/>{move || t!("settings")}</a>
+                <a class="button" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
                 <Show when=move || online.get() && may_leave.get()>
                     <Show when=move || sure.get() fallback=move || view! {
-                        <button type="button" class="btn" data-test="leave" on:click=move |_| sure.set(true)>
+                        <button type="button" class="button" data-test="leave" on:click=move |_| sure.set(true)>
                             <Icon name="u-door"/>{move || t!("leave")}
                         </button>
                     }>
-                        <p class="pop-text">{move || t!("leave-sure")}</p>
-                        <button type="button" class="btn is-error" popovertarget="table-menu" popovertargetaction="hide" data-test="leave-really"
+                        <p class="popup-text">{move || t!("leave-sure")}</p>
+                        <button type="button" class="button is-error" popovertarget="table-menu" popovertargetaction="hide" data-test="leave-really"
                             on:click=move |_| session.ask(ClientMessage::Leave { table })><Icon name="u-door"/>{move || t!("leave-really")}</button>
                     </Show>
                 </Show>
@@ -237,9 +237,9 @@ fn Lost(since: i64) -> impl IntoView {
     let seconds = move || (now.get() - since).max(0) / 1000;
     view! {
         <div class="banner notice-bar" data-test="reconnecting">
-            <Icon name="u-signal-off" class="ico pulse"/>
+            <Icon name="u-signal-off" class="icon pulse"/>
             <span role="alert">{move || t!("lost")}</span>
-            <span class="num" aria-hidden="true">{move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}</span>
+            <span class="number" aria-hidden="true">{move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}</span>
         </div>
     }
 }
@@ -269,7 +269,7 @@ fn StandIns(session: Session) -> impl IntoView {
                     <Icon name="u-bot"/>
                     <span>{move || t!("stand-in-for-me")}</span>
                     // Who looks at the table anew is back.
-                    <button type="button" class="btn" data-test="back" on:click=move |_| session.ask(ClientMessage::Watch { table, after: None })>{move || t!("i-am-back")}</button>
+                    <button type="button" class="button" data-test="back" on:click=move |_| session.ask(ClientMessage::Watch { table, after: None })>{move || t!("i-am-back")}</button>
                 </div>
             </Show>
             {move || gone.get().map(|(gone, host)| gone.into_iter().map(|(seat, name)| view! {
@@ -277,7 +277,7 @@ fn StandIns(session: Session) -> impl IntoView {
                     <Icon name="u-bot"/>
                     <span>{move || t!("stand-in", name = name.clone())}</span>
                     {host.then(|| view! {
-                        <button type="button" class="btn" data-test="bot-for-good"
+                        <button type="button" class="button" data-test="bot-for-good"
                             on:click=move |_| session.ask(ClientMessage::Bot { table, seat, level })>{move || t!("bot-for-good")}</button>
                     })}
                 </div>
@@ -322,7 +322,7 @@ fn Said(session: Session) -> impl IntoView {
                     {seat.map(|seat| view! { <Emblem seat/> })}
                     <b>{name(seat)}</b>
                     {match reaction_icon(phrase) {
-                        Some(icon) => view! { <Icon name=icon class="react"/><span class="sr">{phrase_words(phrase)}</span> }.into_any(),
+                        Some(icon) => view! { <Icon name=icon class="reaction"/><span class="screen-reader-only">{phrase_words(phrase)}</span> }.into_any(),
                         None => view! { <span>{phrase_words(phrase)}</span> }.into_any(),
                     }}
                 </li>
