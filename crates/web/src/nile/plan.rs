@@ -6,13 +6,13 @@ use protocol::Stage;
 
 use super::area::brings;
 use super::ask::Prompt;
-use super::desk::{COUNTDOWN, Desk};
+use super::desk::Desk;
 use super::draft::Stand;
 use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
 use super::result::Result;
 use super::tray::Unit;
-use crate::parts::{Hint, Icon, refusal_words};
+use crate::parts::{COUNTDOWN_SECONDS, Hint, Icon, refusal_words};
 use crate::settings::settings;
 
 #[component]
@@ -244,7 +244,9 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let can_confirm = move || ready() && !busy();
     let label = move || match desk.stand.get() {
         _ if busy() => t!("nile-sending"),
-        _ if desk.counting.get().is_some() => t!("nile-confirm-in", seconds = desk.counting.get().unwrap_or_default()),
+        _ if desk.countdown.seconds_left().is_some() => {
+            t!("nile-confirm-in", seconds = desk.countdown.seconds_left().unwrap_or_default())
+        }
         Some(Stand::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Stand::Spending) if none() => t!("nile-end-turn"),
         Some(Stand::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
@@ -265,8 +267,8 @@ fn Buttons(desk: Desk) -> impl IntoView {
                     aria-describedby="store-tip" title=why_not_store
                     on:click=move |_| desk.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
             </Show>
-            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.counting.get().is_some() data-test="confirm" data-key="c"
-                style:--countdown=format!("{COUNTDOWN}s")
+            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
+                style:--countdown=format!("{COUNTDOWN_SECONDS}s")
                 aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { desk.confirm() }>
                 <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
             </button>

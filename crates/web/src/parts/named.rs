@@ -104,12 +104,12 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         RefusalCode::NotHost => t!("refused-not-host"),
         RefusalCode::WrongStage => t!("refused-stage"),
         RefusalCode::Stale => t!("refused-stale"),
+        RefusalCode::Damaged => t!("refused-damaged"),
         RefusalCode::Unavailable => t!("refused-unavailable"),
         RefusalCode::Malformed
         | RefusalCode::Foreign
         | RefusalCode::WrongMethod
         | RefusalCode::TooLarge
-        | RefusalCode::Illegal
-        | RefusalCode::Damaged => t!("refused-other", reason = refusal.reason.clone()),
+        | RefusalCode::Illegal => t!("refused-other", reason = refusal.reason.clone()),
     }
 }

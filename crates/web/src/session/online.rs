@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use super::connection::{Connection, Effect, Timer};
-use super::{ConnectionStatus, Session, Source};
+use super::{Backend, ConnectionStatus, Session};
 use crate::browser::{forget, now_ms, random_bytes, store_value, stored_value};
 
 /// Opens a table of the server that the page came from.
@@ -25,7 +25,7 @@ pub(crate) fn open_online(table: TableId) -> Session {
         socket: RefCell::default(),
         this: this.clone(),
     });
-    session.comes_from(Rc::new(Handle(online.this.clone())));
+    session.set_backend(Rc::new(Handle(online.this.clone())));
     online.run(Connection::start);
     let owner = StoredValue::new_local(Some(online));
     on_cleanup(move || {
@@ -48,8 +48,8 @@ fn new_id() -> String {
 
 struct Handle(Weak<Online>);
 
-impl Source for Handle {
-    fn ask(&self, _: TableId, message: ClientMessage) {
+impl Backend for Handle {
+    fn send(&self, message: ClientMessage) {
         if let Some(online) = self.0.upgrade() {
             online.run(|connection, _| connection.send(message));
         }
@@ -79,9 +79,9 @@ impl Online {
             Effect::StoreUnanswered(requests) => self.store_unanswered(&requests),
             Effect::SetStatus(status) => self.session.connection.set(status),
             Effect::Deliver(ServerMessage::Said { seat, phrase, .. }) => {
-                self.session.said.update(|said| said.push((seat, phrase)));
+                self.session.phrases.update(|phrases| phrases.push((seat, phrase)));
             }
-            Effect::Deliver(message) => self.session.show(message),
+            Effect::Deliver(message) => self.session.update(message),
             Effect::Refuse(refusal) => self.session.refusal.set(Some(refusal)),
         }
     }

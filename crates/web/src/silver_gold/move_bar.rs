@@ -1,7 +1,6 @@
 //! What the turn will bring, and the buttons that make it: turn, mirror, one box, undo, start over, confirm.
 
 use ::silver_gold::{Phase, Source};
-use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
 use super::chamber::pyramid_icon;
@@ -9,11 +8,8 @@ use super::desk::Desk;
 use super::draft::{Tool, Why};
 use super::names;
 use super::outcome::{Outcome, index};
-use crate::parts::{Icon, listed, refusal_words};
+use crate::parts::{Countdown, Icon, listed, refusal_words};
 use crate::settings::{Confirm, settings};
-
-/// How long a whole turn can be taken back before it counts by itself, where that was chosen.
-const COUNTDOWN: u32 = 4;
 
 fn why(why: Why) -> String {
     match why {
@@ -118,7 +114,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
         waits && confirmed
     });
     speak(desk, mood);
-    let left = countdown(desk);
+    let countdown = start_countdown(desk);
     let empty = move || desk.draft.with(|draft| draft.as_ref().is_none_or(|draft| draft.is_empty()));
     let fixed = move || {
         desk.bench
@@ -131,7 +127,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     };
     let one_box = move || desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
     let refusal = move || desk.session.refusal.get().map(|refusal| refusal_words(&refusal));
-    let gold = move || match (left.get(), desk.phase()) {
+    let gold = move || match (countdown.seconds_left(), desk.phase()) {
         _ if desk.session.busy.get() => t!("sg-sending"),
         (_, Some(Phase::Keeping)) => t!("sg-keep"),
         (_, Some(Phase::Replacing(_))) => t!("sg-take"),
@@ -285,27 +281,16 @@ fn told(desk: Desk, outcome: &Outcome) -> String {
     parts.join(". ")
 }
 
-/// The seconds until a whole draft counts by itself, where that was chosen. Any change begins them anew.
-fn countdown(desk: Desk) -> RwSignal<Option<u32>> {
-    let left = RwSignal::new(None);
-    let clock = StoredValue::new_local(None::<Interval>);
+/// Starts the countdown over whenever a complete draft changes, if the player chose one.
+fn start_countdown(desk: Desk) -> Countdown {
+    let countdown = Countdown::new();
     Effect::new(move |_| {
-        clock.set_value(None);
-        left.set(None);
+        countdown.stop();
         let pinned = desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()));
         let runs = settings().confirm.get() == Confirm::Countdown && pinned && desk.phase() == Some(Phase::Crossing);
         if runs && ready(desk) && whole(desk) {
-            left.set(Some(COUNTDOWN));
-            clock.set_value(Some(Interval::new(1000, move || match left.try_get_untracked().flatten() {
-                Some(more) if more > 1 => left.set(Some(more - 1)),
-                Some(_) => {
-                    left.set(None);
-                    desk.go_on();
-                }
-                None => {}
-            })));
+            countdown.start(move || desk.go_on());
         }
     });
-    on_cleanup(move || clock.try_update_value(|clock| *clock = None).unwrap_or_default());
-    left
+    countdown
 }

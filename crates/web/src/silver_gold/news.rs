@@ -155,10 +155,8 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     let history = desk.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
-        let from = desk.session.shown.with(|shown| match shown.as_deref() {
-            Some(shown) if !shown.first => shown.events::<SilverGold>().map_or(0, |new| new.len()),
-            _ => 0,
-        });
+        let new = desk.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
+        let from = new.map_or(0, |new| new.len());
         // From the whole history, so that every line knows the card it is about.
         let all = history.get();
         let first = all.len().saturating_sub(from);
