@@ -13,7 +13,7 @@ use crate::browser::reload;
 use crate::parts::Frame;
 use crate::session::Session;
 use crate::words::{self, take_in};
-use crate::{nile, pages, silver_gold, thinking};
+use crate::{bot_worker, nile, pages, silver_gold};
 
 /// What came of fetching a part.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -44,7 +44,7 @@ pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
 /// The bots, for the worker in which they think.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
-    Ok(thinking::answer)
+    Ok(bot_worker::run_job)
 }
 
 /// Shows a part of the client as soon as it is there.

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use nile::{Draft, Event, Nile, Tray};
 
 use super::desk::Desk;
-use super::names::{area_name, die_name, discovery, resources, space_name};
+use super::names::{area_name, die_name, discovery_name, resources, space_name};
 use super::tray::Unit;
 use crate::parts::Emblem;
 
@@ -71,7 +71,7 @@ fn text(desk: Desk, seat: Seat, event: &Event) -> Option<String> {
     let (me, name) = (desk.me(seat), desk.name(seat));
     Some(match *event {
         Event::Drafted { discovery: found, .. } => {
-            let what = discovery(found)[0];
+            let what = discovery_name(found);
             match desk.game.with_value(|game| game.options().draft) {
                 Draft::Remove => t!("nile-log-removed", me = me, name = name, what = what),
                 Draft::Select | Draft::Repeat => t!("nile-log-selected", me = me, name = name, what = what),
@@ -98,7 +98,7 @@ fn text(desk: Desk, seat: Seat, event: &Event) -> Option<String> {
             t!("nile-log-extra", me = me, name = name, area = area_name(area), face = face.get())
         }
         Event::Discovered { discovery: found, before, after, .. } => {
-            let (what, gain) = (discovery(found)[0], gain(&before, &after));
+            let (what, gain) = (discovery_name(found), gain(&before, &after));
             t!("nile-log-discovered", me = me, name = name, what = what, gain = gain)
         }
         Event::Doubled { .. } => t!("nile-log-doubled", me = me, name = name),

@@ -5,14 +5,14 @@ use nile::{Action, Draft as DraftForm, Phase};
 use protocol::Stage;
 
 use super::ask::Prompt;
-use super::desk::{COUNTDOWN, Desk};
+use super::desk::Desk;
 use super::draft::Confirmation;
 use super::hints::FirstHint;
 use super::names::{die_name, reason};
 use super::plan_step::Step;
 use super::result::Result;
 use super::tray::Unit;
-use crate::parts::{Icon, refusal_words};
+use crate::parts::{COUNTDOWN_SECONDS, Icon, refusal_words};
 use crate::settings::settings;
 
 #[component]
@@ -132,7 +132,9 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let can_confirm = move || ready() && !busy();
     let label = move || match desk.confirmation.get() {
         _ if busy() => t!("nile-sending"),
-        _ if desk.counting.get().is_some() => t!("nile-confirm-in", seconds = desk.counting.get().unwrap_or_default()),
+        _ if desk.countdown.seconds_left().is_some() => {
+            t!("nile-confirm-in", seconds = desk.countdown.seconds_left().unwrap_or_default())
+        }
         Some(Confirmation::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Confirmation::Spending) if none() => t!("nile-end-turn"),
         Some(Confirmation::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
@@ -153,8 +155,8 @@ fn Buttons(desk: Desk) -> impl IntoView {
                     aria-describedby="store-tip" title=why_not_store
                     on:click=move |_| desk.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
             </Show>
-            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.counting.get().is_some() data-test="confirm" data-key="c"
-                style:--countdown=format!("{COUNTDOWN}s")
+            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
+                style:--countdown=format!("{COUNTDOWN_SECONDS}s")
                 aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { desk.confirm() }>
                 <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
             </button>

@@ -7,7 +7,7 @@ use super::fairness::CheckShuffle;
 use super::with_friends::sit_at;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::session::{Link, NewLocal, Session, begin_local, kept_games};
+use crate::session::{ConnectionStatus, NewLocalGame, Session, StoredGame};
 
 /// A row under the bar once the game of a table is over; nothing before, and nothing in a replay.
 #[component]
@@ -15,8 +15,8 @@ pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let is_replay = session.table.bytes().iter().all(|byte| *byte == 0);
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
-        over.get().then(|| match session.link.get_untracked() {
-            Link::Here => view! { <AfterLocal session/> }.into_any(),
+        over.get().then(|| match session.connection.get_untracked() {
+            ConnectionStatus::Local => view! { <AfterLocal session/> }.into_any(),
             _ => view! { <AfterOnline session/> }.into_any(),
         })
     }
@@ -27,8 +27,8 @@ fn AfterLocal(session: Session) -> impl IntoView {
     let number = session.table.to_string();
     let replay = Route::ReplayLocal(number.clone()).href();
     let again = move |_| {
-        let kept = kept_games().into_iter().find(|(kept, _)| *kept == number);
-        if let Some(next) = kept.and_then(|(_, kept)| begin_local(&same_again(&kept)).ok()) {
+        let next = StoredGame::load(&number).ok().and_then(|stored| NewLocalGame::again(&stored).start().ok());
+        if let Some(next) = next {
             Route::Local(next).go();
         }
     };
@@ -42,22 +42,11 @@ fn AfterLocal(session: Session) -> impl IntoView {
     }
 }
 
-/// The same people and bots.
-pub(crate) fn same_again(kept: &crate::session::Kept) -> NewLocal {
-    let agreed = &kept.written.agreed;
-    NewLocal {
-        game: agreed.game,
-        options: agreed.options.clone(),
-        people: kept.people.clone(),
-        bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
-    }
-}
-
 #[component]
 fn AfterOnline(session: Session) -> impl IntoView {
     let table = session.table;
     let asked = RwSignal::new(false);
-    let rematch = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.rematch)));
+    let rematch = Memo::new(move |_| session.read(|shown| shown.info.rematch));
     // Whoever asked for it goes there as soon as it is there.
     let go = move |next| {
         sit_at(next);
@@ -74,10 +63,10 @@ fn AfterOnline(session: Session) -> impl IntoView {
         asked.set(true);
         match rematch.get_untracked() {
             Some(next) => go(next),
-            None => session.ask(ClientMessage::Rematch { table }),
+            None => session.send(ClientMessage::Rematch { table }),
         }
     };
-    let shown = session.shown.get_untracked();
+    let shown = session.snapshot.get_untracked();
     let seat = shown.as_ref().and_then(|shown| shown.seat());
     view! {
         <div class="banner after notice-bar" data-test="after">

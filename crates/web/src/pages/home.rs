@@ -1,6 +1,6 @@
 //! The front page: two clicks to a game.
 
-use ::silver_gold::{CardNumber, Deck};
+use ::silver_gold::{CardNumber, Deck, Region};
 use leptos::prelude::*;
 use protocol::{Found, GameName, Level, Stage, TableCode, TableId, TableSummary};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::parts::{
     CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, clock_name, game_name, now_every, sitter_name,
 };
 use crate::route::Route;
-use crate::session::{Kept, NewLocal, begin_local, kept_games};
+use crate::session::{NewLocalGame, StoredGame, stored_games};
 use crate::settings::settings;
 use crate::silver_gold::chamber::{Chamber, Marks};
 
@@ -115,13 +115,13 @@ fn PlayNow() -> impl IntoView {
         let (game, bots, level) = (game.get_untracked(), bots.get_untracked(), level.get_untracked());
         LastPlay { game, bots, level }.store();
         let name = settings().name.get_untracked();
-        let new = NewLocal {
+        let new = NewLocalGame {
             game,
             options: protocol::GameOptions::default(),
             people: vec![name],
             bots: vec![level; if game == games::NILE { 1 } else { bots }],
         };
-        match begin_local(&new) {
+        match new.start() {
             Ok(number) => Route::Local(number).go(),
             Err(refusal) => trouble.set(Some(refusal.reason)),
         }
@@ -148,9 +148,10 @@ fn PlayNow() -> impl IntoView {
 /// The game of this browser that was touched last and is not over.
 #[component]
 fn Continue() -> impl IntoView {
-    let last = kept_games().into_iter().find(|(_, kept)| kept.stage == Stage::Playing);
+    let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
+    let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
     match last {
-        Some((number, kept)) => view! { <ContinueOne number kept/> }.into_any(),
+        Some((number, stored)) => view! { <ContinueOne number stored/> }.into_any(),
         None => view! {
             <section class="panel first-time" aria-label=move || t!("first-time")>
                 <h2>{move || t!("first-time")}</h2>
@@ -166,11 +167,11 @@ fn Continue() -> impl IntoView {
 }
 
 #[component]
-fn ContinueOne(number: String, kept: Kept) -> impl IntoView {
-    let agreed = &kept.written.agreed;
+fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
+    let agreed = &stored.log.agreed;
     let game = agreed.game;
     let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (kept.people.len(), agreed.bots.len());
+    let (people, bots) = (stored.people.len(), agreed.bots.len());
     view! {
         <section class="panel continue" aria-label=move || t!("continue-title")>
             <div class="panel-head"><h2>{move || t!("continue-title")}</h2><span class="chip chip-gold"><Icon name="u-dig"/>{move || t!("your-move")}</span></div>

@@ -5,16 +5,16 @@ use protocol::{GameName, Sitter, Stage, TableSummary};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
-use super::after::same_again;
+use super::damaged::DeleteButton;
 use super::who::{Me, has_met, met, no_answer_words};
 use crate::browser::{NoAnswer, ask, now_ms};
 use crate::parts::{CopyButton, Frame, Icon, Qr, ShareButton, game_name, level_name, listed, sitter_name};
 use crate::route::Route;
-use crate::session::{Kept, begin_local, forget_local, kept_games};
+use crate::session::{LoadError, NewLocalGame, StoredGame, stored_games};
 
 #[component]
 pub(crate) fn Mine() -> impl IntoView {
-    let kept = RwSignal::new_local(kept_games());
+    let stored = RwSignal::new_local(stored_games());
     let online = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
     spawn_local(async move {
         // Somebody whom the server does not know has no tables there; whether there is a server is all one asks.
@@ -29,14 +29,18 @@ pub(crate) fn Mine() -> impl IntoView {
                 <section class="panel" aria-label=move || t!("mine-here")>
                     <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
                     {move || {
-                        let games = kept.get();
+                        let games = stored.get();
                         if games.is_empty() {
                             return view! {
                                 <div class="empty"><Icon name="i-pyr-green" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
                                 <a class="button" href="#/">{move || t!("play-bots")}</a></div>
                             }.into_any();
                         }
-                        let rows = games.into_iter().map(|(number, one)| view! { <LocalRow number kept=one forgotten=move || kept.set(kept_games())/> });
+                        let deleted = move || stored.set(stored_games());
+                        let rows = games.into_iter().map(|(number, game)| match game {
+                            Ok(stored) => view! { <LocalRow number stored deleted/> }.into_any(),
+                            Err(error) => view! { <DamagedRow number error deleted/> }.into_any(),
+                        });
                         view! { <ul class="rows">{rows.collect_view()}</ul> }.into_any()
                     }}
                 </section>
@@ -79,41 +83,41 @@ fn ago(then_ms: i64) -> String {
 }
 
 #[component]
-fn LocalRow(number: String, kept: Kept, forgotten: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let game = kept.written.agreed.game;
-    let over = kept.stage == Stage::Finished;
-    let (people, levels) = (kept.people.clone(), kept.written.agreed.bots.clone());
+fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let game = stored.log.agreed.game;
+    let over = stored.stage == Stage::Finished;
+    let (people, levels) = (stored.people.clone(), stored.log.agreed.bots.clone());
     let who = move || {
         let bots = levels.iter().map(|(_, level)| t!("bot-of-level", level = level_name(*level)));
         let people = people.iter().map(|name| if name.is_empty() { t!("you") } else { name.clone() });
         listed(&people.chain(bots).collect::<Vec<_>>())
     };
-    let touched = kept.touched_ms;
-    let sure = RwSignal::new(false);
+    let changed_ms = stored.changed_ms;
     let to = if over { Route::ReplayLocal(number.clone()) } else { Route::Local(number.clone()) };
     let again = move |_| {
-        if let Ok(next) = begin_local(&same_again(&kept)) {
+        if let Ok(next) = NewLocalGame::again(&stored).start() {
             Route::Local(next).go();
-        }
-    };
-    let delete = move |_| {
-        if sure.get_untracked() {
-            forget_local(&number);
-            forgotten();
-        } else {
-            sure.set(true);
         }
     };
     view! {
         <li data-test="local-game">
             <Icon name=game_icon(game) class="table-icon"/>
-            <span class="row-text"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(touched)}</small></span>
+            <span class="row-text"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(changed_ms)}</small></span>
             {over.then(|| view! { <button type="button" class="button" on:click=again.clone()>{move || t!("play-again")}</button> })}
             <a class="button" class:button-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
-            <button type="button" class="button" class:button-icon=move || !sure.get() class:is-error=move || sure.get() data-test="delete-game"
-                aria-label=move || if sure.get() { t!("delete-really") } else { t!("delete") } on:click=delete>
-                {move || if sure.get() { t!("delete-really").into_any() } else { view! { <Icon name="u-bin"/> }.into_any() }}
-            </button>
+            <DeleteButton number deleted/>
+        </li>
+    }
+}
+
+/// A game that cannot be read.
+#[component]
+fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <li data-test="damaged-game">
+            <Icon name="u-alert" class="table-icon"/>
+            <span class="row-text"><b>{move || t!("damaged-title")}</b><small>{error.to_string()}</small></span>
+            <DeleteButton number deleted/>
         </li>
     }
 }

@@ -1,6 +1,7 @@
 //! The pages of the client.
 
 mod after;
+mod damaged;
 mod fairness;
 mod home;
 mod learn;

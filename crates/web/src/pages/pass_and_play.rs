@@ -6,7 +6,7 @@ use protocol::Level;
 use super::who::LONGEST_NAME;
 use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, NileOptions, game_options};
 use crate::route::Route;
-use crate::session::{NewLocal, begin_local};
+use crate::session::NewLocalGame;
 use crate::settings::settings;
 
 #[component]
@@ -27,13 +27,13 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
     };
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let new = NewLocal {
+        let new = NewLocalGame {
             game: game.get_untracked(),
             options: game_options(&options.get_untracked()),
             people: (0..count.get_untracked()).map(name_of).collect(),
             bots: vec![level.get_untracked(); bots.get_untracked().min(most_bots.get_untracked())],
         };
-        match begin_local(&new) {
+        match new.start() {
             Ok(number) => Route::Local(number).go(),
             Err(refusal) => trouble.set(Some(refusal.reason)),
         }

@@ -9,9 +9,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::TableView;
+use super::damaged::CannotLoad;
 use crate::browser::{NoAnswer, ask_text};
 use crate::parts::{Frame, Icon, Segments, refusal_words};
-use crate::session::{Local, Replay, open_replay};
+use crate::session::{LoadError, Replay, local_record, open_replay};
 
 /// How many moments pass in a second.
 const SPEEDS: [u32; 3] = [1, 2, 5];
@@ -42,9 +43,10 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 /// A game that was played in this browser.
 #[component]
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
-    match Local::record(&number) {
-        Some(text) => view! { <OfText text/> }.into_any(),
-        None => view! { <Trouble reason=t!("replay-not-here")/> }.into_any(),
+    match local_record(&number) {
+        Ok(Some(text)) => view! { <OfText text/> }.into_any(),
+        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error/> }.into_any(),
+        _ => view! { <Trouble reason=t!("replay-not-here")/> }.into_any(),
     }
 }
 

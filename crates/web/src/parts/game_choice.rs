@@ -41,10 +41,8 @@ pub(crate) fn LevelChoice(level: RwSignal<Level>) -> impl IntoView {
     }
 }
 
-pub(crate) const LEVELS: [Level; 4] = [Level::Novice, Level::Easy, Level::Hard, Level::Expert];
-
 fn levels() -> Vec<(Level, Signal<String>)> {
-    LEVELS.map(|level| (level, Signal::derive(move || level_name(level)))).to_vec()
+    Level::ALL.map(|level| (level, Signal::derive(move || level_name(level)))).to_vec()
 }
 
 /// A number of something.

@@ -14,8 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::draft::{Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
 use super::sandbox::Sandbox;
-use crate::browser::{forget, store_value, stored_value};
-use crate::session::{Session, Shown, draft_name};
+use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
 
 /// A draft as it is stored across a reload, with the turn it belongs to.
 #[derive(Serialize, Deserialize)]
@@ -23,6 +22,18 @@ struct KeptDraft {
     round: u8,
     turn: u8,
     draft: Draft,
+}
+
+impl StoredDraft for KeptDraft {
+    type Turn = (u8, u8);
+
+    fn turn(&self) -> (u8, u8) {
+        (self.round, self.turn)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.draft.is_empty()
+    }
 }
 
 /// The state that all components of the table share. It holds only signals, so it is cheap to copy.
@@ -60,15 +71,11 @@ pub(crate) struct Desk {
     sent: RwSignal<Option<Draft>>,
 }
 
-fn view_of(shown: &Shown) -> Option<Arc<View>> {
-    shown.view::<SilverGold>().map(Arc::new)
-}
-
 impl Desk {
     pub(crate) fn new(session: Session, game: SilverGold) -> Self {
         let sandbox_game = StoredValue::new(Sandbox::game(&game));
         let game = StoredValue::new(game);
-        let view = Memo::new(move |_| session.shown.with(|shown| shown.as_deref().and_then(view_of)));
+        let view = Memo::new(move |_| session.read(|table| table.view::<SilverGold>()).map(Arc::new));
         let sandbox = Memo::new(move |_| {
             let view = view.get()?;
             sandbox_game.with_value(|sandbox_game| Sandbox::new(sandbox_game.as_ref()?, &view))
@@ -87,8 +94,7 @@ impl Desk {
             }
             Some(outcome(&sandbox, &steps))
         });
-        let fresh =
-            Memo::new(move |_| session.shown.with(|shown| shown.as_deref().map(fresh_marks).unwrap_or_default()));
+        let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
         let desk = Self {
             session,
             game,
@@ -117,9 +123,8 @@ impl Desk {
         desk
     }
 
-    /// The storage key. Each seat has its own, because players who share a device must not see each other's marks.
-    fn draft_name(&self) -> String {
-        format!("{}.{}", draft_name(self.session.table), untrack(|| self.seat()).index())
+    fn draft_slot(&self) -> DraftSlot {
+        DraftSlot::of_seat(self.session.table, untrack(|| self.seat()))
     }
 
     /// Begins a draft with each turn, or restores the stored one; and stores every change.
@@ -130,8 +135,8 @@ impl Desk {
                 self.hover.set(None);
                 return;
             };
-            let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
-            let kept = self.written().filter(|kept| (kept.round, kept.turn) == (round, turn)).map(|kept| kept.draft);
+            let turn = (sandbox.base().round(), sandbox.base().turn());
+            let kept = self.draft_slot().load::<KeptDraft>(&turn).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
             let draft = sent.or(kept).filter(|draft| draft.is_valid(&sandbox)).unwrap_or_else(|| Draft::new(&sandbox));
             self.sent.set(None);
@@ -150,7 +155,7 @@ impl Desk {
     }
 
     pub(crate) fn my_seat(&self) -> Option<Seat> {
-        self.session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat()))
+        self.session.my_seat()
     }
 
     pub(crate) fn phase(&self) -> Option<Phase> {
@@ -159,7 +164,7 @@ impl Desk {
 
     /// Whether the game waits for this player.
     pub(crate) fn my_turn(&self) -> bool {
-        self.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_my_turn()))
+        self.session.is_my_turn()
     }
 
     /// What this viewer may see of a seat. The own seat includes the marks of this turn.
@@ -272,7 +277,7 @@ impl Desk {
 
     /// Withdraws the confirmed choice, so that it can be changed.
     pub(crate) fn change_marks(&self) {
-        self.sent.set(self.written().map(|kept| {
+        self.sent.set(self.draft_slot().last::<KeptDraft>().map(|kept| {
             let mut draft = kept.draft;
             // The last step becomes a ghost again, so that it can be changed at once.
             draft.ghost = None;
@@ -282,17 +287,9 @@ impl Desk {
         self.session.withdraw();
     }
 
-    fn written(&self) -> Option<KeptDraft> {
-        stored_value(&self.draft_name())
-    }
-
     fn write(&self, sandbox: &Sandbox, draft: &Draft) {
         let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
-        if draft.is_empty() {
-            forget(&self.draft_name());
-        } else {
-            store_value(&self.draft_name(), &KeptDraft { round, turn, draft: draft.clone() });
-        }
+        self.draft_slot().save(&KeptDraft { round, turn, draft: draft.clone() });
     }
 
     /// The confirmed marks of a seat on one of its cards.
@@ -305,9 +302,9 @@ fn choices(actions: &[Action]) -> Choices {
     Choices::encode(games::SILVER_GOLD, &actions)
 }
 
-fn fresh_marks(shown: &Shown) -> BySeat<[Boxes; 2]> {
+fn fresh_marks(snapshot: &Snapshot) -> BySeat<[Boxes; 2]> {
     let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(events)) = (shown.first, shown.events::<SilverGold>()) {
+    if let (false, Some(events)) = (snapshot.is_first, snapshot.events::<SilverGold>()) {
         for event in events {
             match event {
                 Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,

@@ -94,10 +94,7 @@ impl Draft {
         };
         match pattern {
             Some(pattern) if self.tool == Tool::Pattern => {
-                let [low, high] = patterns[index(slot)].words();
-                let bits = u128::from(high) << 64 | u128::from(low);
-                let numbers = (0..128).filter(|number| bits >> number & 1 != 0);
-                numbers.filter_map(|number| pattern.placement(number)).collect()
+                patterns[index(slot)].iter().map(|number| pattern.placement(number)).collect()
             }
             _ => singles[index(slot)].iter().map(Boxes::of).collect(),
         }

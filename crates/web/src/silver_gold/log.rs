@@ -155,10 +155,8 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     let history = desk.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
-        let from = desk.session.shown.with(|shown| match shown.as_deref() {
-            Some(shown) if !shown.first => shown.events::<SilverGold>().map_or(0, |new| new.len()),
-            _ => 0,
-        });
+        let new = desk.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
+        let from = new.map_or(0, |new| new.len());
         // Read the whole history, because a line needs earlier events to know its card.
         let all = history.get();
         let first = all.len().saturating_sub(from);

@@ -1,7 +1,6 @@
 //! The move bar: the prompt or the result of the turn, and the buttons to turn, mirror, undo and confirm.
 
 use ::silver_gold::Phase;
-use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -9,11 +8,8 @@ use super::draft::{Draft, Tool};
 use super::preview::{Preview, Total};
 use super::prompt::{Prompt, announce, problem_text, prompt};
 use super::sandbox::Sandbox;
-use crate::parts::{Icon, refusal_words};
+use crate::parts::{Countdown, Icon, refusal_words};
 use crate::settings::{Confirm, settings};
-
-/// The seconds before a complete turn confirms itself, if the player chose a countdown.
-const COUNTDOWN: u32 = 4;
 
 /// Whether the confirm button can be pressed.
 fn ready(desk: Desk) -> bool {
@@ -59,7 +55,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     let crossing = move || desk.sandbox.with(Option::is_some);
     let may_change = Memo::new(move |_| may_change(desk));
     announce(desk, prompt);
-    let left = countdown(desk);
+    let countdown = start_countdown(desk);
     let refusal = move || desk.session.refusal.get().map(|refusal| refusal_words(&refusal));
     let is_refused = move || matches!(prompt.get(), Prompt::Refused(_));
     view! {
@@ -81,7 +77,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
                 </Show>
                 <Show when=move || desk.my_turn()>
                     <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.press_confirm()>
-                        <Icon name="u-check"/><span class="label keep">{move || confirm_label(desk, left.get())}</span>
+                        <Icon name="u-check"/><span class="label keep">{move || confirm_label(desk, countdown.seconds_left())}</span>
                         {move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
                 </Show>
             </div>
@@ -146,27 +142,15 @@ fn Tools(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The seconds left until a complete draft confirms itself. Any change restarts the countdown.
-fn countdown(desk: Desk) -> RwSignal<Option<u32>> {
-    let left = RwSignal::new(None);
-    let clock = StoredValue::new_local(None::<Interval>);
+/// Restarts the countdown whenever a complete draft changes, if the player chose one.
+fn start_countdown(desk: Desk) -> Countdown {
+    let countdown = Countdown::new();
     Effect::new(move |_| {
-        clock.set_value(None);
-        left.set(None);
-        let pinned = desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()));
-        let runs = settings().confirm.get() == Confirm::Countdown && pinned && desk.phase() == Some(Phase::Crossing);
-        if runs && ready(desk) && is_complete(desk) {
-            left.set(Some(COUNTDOWN));
-            clock.set_value(Some(Interval::new(1000, move || match left.try_get_untracked().flatten() {
-                Some(more) if more > 1 => left.set(Some(more - 1)),
-                Some(_) => {
-                    left.set(None);
-                    desk.press_confirm();
-                }
-                None => {}
-            })));
+        countdown.stop();
+        let runs = settings().confirm.get() == Confirm::Countdown && desk.phase() == Some(Phase::Crossing);
+        if runs && !is_empty(desk) && ready(desk) && is_complete(desk) {
+            countdown.start(move || desk.press_confirm());
         }
     });
-    on_cleanup(move || clock.try_update_value(|clock| *clock = None).unwrap_or_default());
-    left
+    countdown
 }

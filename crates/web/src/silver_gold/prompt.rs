@@ -52,7 +52,7 @@ pub(crate) fn prompt(desk: Desk) -> Prompt {
             Some(_) => Prompt::Preview,
         },
         Phase::Replacing(seat) => {
-            let number = view.players[seat].fresh.lowest().map_or(0, CardNumber::get);
+            let number = view.players[seat].fresh.first().map_or(0, CardNumber::get);
             Prompt::Waiting(t!("sg-replaces", name = names::sitter(desk, seat), number = number))
         }
         _ => Prompt::Waiting(String::new()),

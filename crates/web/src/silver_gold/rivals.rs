@@ -15,9 +15,8 @@ use crate::parts::{Emblem, Icon};
 
 /// The state of a seat: the class and icon of a chip, and its text.
 fn state(desk: Desk, seat: Seat) -> (&'static str, &'static str, String) {
-    let info =
-        desk.session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.seats.get(seat.index()).cloned()));
-    let waits = desk.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.waiting.contains(&seat)));
+    let info = desk.session.seat_info(seat);
+    let waits = desk.session.read(|table| Some(table.waiting.contains(&seat))) == Some(true);
     match info {
         Some(info) if info.stand_in => ("chip state-waiting", "u-bot", t!("sg-state-bot-plays")),
         Some(info) if !info.connected && matches!(info.sitter, protocol::Sitter::Person(_)) => {

@@ -22,7 +22,7 @@ impl PartialEq for Sandbox {
 impl Sandbox {
     /// The game of the sandbox: the same deck, with at least one other seat.
     pub(crate) fn game(game: &SilverGold) -> Option<SilverGold> {
-        SilverGold::new(Arc::new(game.deck().clone()), game.seats().len().max(2))
+        SilverGold::new(Arc::new(game.deck().clone()), (game.seats().len() as usize).max(2))
     }
 
     /// The sandbox of the viewer; `None` unless the viewer has to cross off boxes.
@@ -32,7 +32,7 @@ impl Sandbox {
             return None;
         }
         let mut view = view.clone();
-        view.pending = SeatSet::first_seats(game.seats().len());
+        view.pending = SeatSet::first_seats(game.seats().len() as usize);
         let base = game.imagine(&view, &mut QuickRandom::new(0));
         Some(Self { game: game.clone(), base, seat })
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::nile::{
     Area, Board, DISCOVERIES, Die, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS,
-    ROW_PIECES, ROWS, SPOTS, Space,
+    ROW_PIECES, Row, SPOTS, Space,
 };
 use game_core::Seat;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, pyramid};
-use crate::nile::names::{die_icon, discovery, pips_icon, resource_icon};
+use crate::nile::names::{die_icon, discovery_name, discovery_text, pips_icon, resource_icon};
 use crate::parts::Icon;
 
 #[component]
@@ -121,8 +121,7 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let die = gathered.turn().dice().iter().find(|die| die.area == which).filter(|_| rolled);
         let owner = |space| game.owner(gathered, space);
         let owned = |seat| {
-            let spaces =
-                (1..=ROWS as u8).flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
+            let spaces = Row::all().flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
             spaces.filter(|space| owner(*space) == Some(seat)).count()
         };
         let (mine, theirs) = (owned(Seat::FIRST), owned(Seat::SECOND));
@@ -238,14 +237,14 @@ fn DieRow(die: Die) -> impl IntoView {
 #[component]
 fn Discoveries() -> impl IntoView {
     let one = |found: Discovery| {
-        view! { <div><dt><Icon name="i-discovery"/><span class="number">{found.get()}</span>{move || discovery(found)[0]}</dt><dd>{move || discovery(found)[1]}</dd></div> }
+        view! { <div><dt><Icon name="i-discovery"/><span class="number">{found.get()}</span>{move || discovery_name(found)}</dt><dd>{move || discovery_text(found)}</dd></div> }
     };
     view! { <dl class="learn-legend">{Discovery::all().map(one).collect_view()}</dl> }
 }
 
 fn prices() -> String {
     let board = Board::standard();
-    (1..=ROWS as u8).map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
+    Row::all().map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
 }
 
 #[rustfmt::skip]

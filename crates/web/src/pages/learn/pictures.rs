@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use ::nile::{Area, Board, Face, Kind, ROW_PIECES, ROWS, Space};
+use ::nile::{Area, Board, Face, Kind, ROW_PIECES, Row, Space};
 use ::silver_gold::Pattern;
 use game_core::Seat;
 use leptos::prelude::*;
@@ -42,12 +42,12 @@ fn left(column: Face) -> i32 {
 }
 
 /// The top of a row. Seat 1 sits below.
-fn top(row: u8) -> i32 {
-    i32::from(ROWS as u8 - row) * LAND
+fn top(row: Row) -> i32 {
+    i32::from(row.from_edge_of(Seat::SECOND) - 1) * LAND
 }
 
 fn spaces(area: Area) -> impl Iterator<Item = Space> {
-    (1..=ROWS as u8).flat_map(move |row| Face::all().map(move |column| Space { area, column, row }))
+    Row::all().flat_map(move |row| Face::all().map(move |column| Space { area, column, row }))
 }
 
 /// An area of the valley: who owns what, and the column that was rolled.
@@ -91,18 +91,18 @@ fn land(text: &mut String, space: Space, kind: Kind, owner: Option<Seat>) {
 
 /// The sides of owned spaces that border on other land.
 fn outline(area: Area, owned: impl Fn(Space) -> bool) -> String {
-    let owned = |column: Option<Face>, row: u8| {
-        column.is_some_and(|column| (1..=ROWS as u8).contains(&row) && owned(Space { area, column, row }))
+    let owned = |column: Option<Face>, row: Option<Row>| {
+        column.zip(row).is_some_and(|(column, row)| owned(Space { area, column, row }))
     };
     let mut line = String::new();
-    for space in spaces(area).filter(|space| owned(Some(space.column), space.row)) {
+    for space in spaces(area).filter(|space| owned(Some(space.column), Some(space.row))) {
         let (x, y) = (left(space.column), top(space.row));
-        let face = space.column.get();
+        let (face, row) = (space.column.get(), space.row.get());
         let sides = [
-            (owned(Some(space.column), space.row + 1), format!("M{x} {y}h{LAND}")),
-            (owned(Some(space.column), space.row - 1), format!("M{x} {}h{LAND}", y + LAND)),
-            (owned(Face::new(face - 1), space.row), format!("M{x} {y}v{LAND}")),
-            (owned(Face::new(face + 1), space.row), format!("M{} {y}v{LAND}", x + LAND)),
+            (owned(Some(space.column), Row::new(row + 1)), format!("M{x} {y}h{LAND}")),
+            (owned(Some(space.column), Row::new(row - 1)), format!("M{x} {}h{LAND}", y + LAND)),
+            (owned(Face::new(face - 1), Some(space.row)), format!("M{x} {y}v{LAND}")),
+            (owned(Face::new(face + 1), Some(space.row)), format!("M{} {y}v{LAND}", x + LAND)),
         ];
         line.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, side)| side));
     }
@@ -122,7 +122,7 @@ fn numbers(text: &mut String, rolled: Option<Face>) {
 
 /// The prices of the rows, at the right.
 fn prices(text: &mut String, board: &Board) {
-    for row in 1..=ROWS as u8 {
+    for row in Row::all() {
         let (y, price) = (top(row) + LAND / 2, board.price(row));
         let _ = write!(
             text,
