@@ -1,4 +1,4 @@
-//! The rules of both games, in pictures of the real components, and every ruling as a question and its answer.
+//! The rules of both games, with pictures of the real components, and all rulings as questions and answers.
 
 mod nile;
 mod nile_example;
