@@ -6,6 +6,8 @@ use protocol::{GameName, TableId};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
+use crate::web_games::WebGame;
+
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
@@ -51,8 +53,8 @@ impl Route {
             ("replay", _) => table(Self::Replay),
             ("learn", "") => Self::Learn(None),
             ("learn", game) => {
-                let known = game.parse().ok().filter(|name| games::NAMES.contains(name));
-                known.map_or(Self::Unknown, |name| Self::Learn(Some(name)))
+                let known = game.parse().ok().and_then(WebGame::find);
+                known.map_or(Self::Unknown, |game| Self::Learn(Some(game.name)))
             }
             ("settings", "") => Self::Settings,
             ("claim", code) if !code.is_empty() => Self::Claim(code.into()),

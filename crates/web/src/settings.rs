@@ -76,7 +76,7 @@ pub(crate) fn choose_language(language: Language) {
 }
 
 fn show_language(language: Language) {
-    words::speak(language);
+    words::set_language(language);
     if let Some(page) = document().document_element() {
         let _ = page.set_attribute("lang", language.code());
     }

@@ -13,6 +13,7 @@ mod explain;
 mod keys;
 mod log;
 mod names;
+pub(crate) mod options;
 mod plan;
 mod pyramid;
 mod result;

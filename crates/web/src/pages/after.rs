@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
 use super::fairness::CheckShuffle;
-use super::with_friends::sit_at;
+use super::gathering::sit_at;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::session::{ConnectionStatus, NewLocalGame, Session, StoredGame};
+use crate::session::{NewLocalGame, Session, StoredGame};
 
 /// A row under the bar once the game of a table is over; nothing before, and nothing in a replay.
 #[component]
@@ -15,9 +15,9 @@ pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let is_replay = session.table.bytes().iter().all(|byte| *byte == 0);
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
-        over.get().then(|| match session.connection.get_untracked() {
-            ConnectionStatus::Local => view! { <AfterLocal session/> }.into_any(),
-            _ => view! { <AfterOnline session/> }.into_any(),
+        over.get().then(|| match untrack(|| session.is_local()) {
+            true => view! { <AfterLocal session/> }.into_any(),
+            false => view! { <AfterOnline session/> }.into_any(),
         })
     }
 }

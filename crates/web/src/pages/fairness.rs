@@ -1,11 +1,9 @@
 //! Whether nobody chose the shuffle: checked in the browser, from the record and from what was seen before the game.
 
-use game_core::Hosted;
-use game_core::{Hash, Recorded, Referee, Seat, Seed, announced_game};
+use game_core::{Hash, Hosted, Reason, Referee, Seat, Seed, announced_game};
 use leptos::prelude::*;
 use protocol::TableId;
 use serde::{Deserialize, Serialize};
-use silver_gold::SilverGold;
 use wasm_bindgen_futures::spawn_local;
 
 use super::who::no_answer_words;
@@ -63,6 +61,14 @@ fn check<G: Hosted>(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option
     read().unwrap_or_else(|fault| Checked::Unfair(fault.to_string()))
 }
 
+fn check_record(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option<Seat>) -> Checked {
+    match announced_game(record.lines().next().unwrap_or_default()) {
+        Ok(name) => games::with_game!(name, G => check::<G>(record, luck, shown, seat))
+            .unwrap_or_else(|| Checked::Unfair(Reason::UnknownGame(name).to_string())),
+        Err(fault) => Checked::Unfair(fault.to_string()),
+    }
+}
+
 /// A button that checks the shuffle of a finished game of the server, and says what came of it.
 #[component]
 pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>) -> impl IntoView {
@@ -75,13 +81,8 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
             let answer = ask_text(&format!("api/tables/{table}/record"), None::<&()>).await;
             let told = match &answer {
                 Ok(text) => {
-                    let luck = stored_value(&name(table));
-                    let game = announced_game(text.lines().next().unwrap_or_default());
-                    if game.is_ok_and(|game| game == SilverGold::NAME) {
-                        check::<SilverGold>(text, luck.as_ref(), commitment, seat)
-                    } else {
-                        check::<nile::Nile>(text, luck.as_ref(), commitment, seat)
-                    }
+                    let luck: Option<Luck> = stored_value(&name(table));
+                    check_record(text, luck.as_ref(), commitment, seat)
                 }
                 Err(no) => Checked::NoRecord(no.clone()),
             };

@@ -5,7 +5,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::who::{LONGEST_NAME, call_me, has_met, name_trouble};
 use crate::browser::NoAnswer;
-use crate::parts::{Frame, Segments};
+use crate::parts::{Choice, Frame};
 use crate::settings::{Confirm, Theme, choose_language, settings};
 use crate::words::{Language, language};
 
@@ -28,20 +28,15 @@ pub(crate) fn Preferences() -> impl IntoView {
             <div class="panel stack form">
                 <h1>{move || t!("settings")}</h1>
                 <NameForm/>
-                <div class="option"><span>{move || t!("language")}</span>
-                    <Segments label=Signal::derive(|| t!("language")) choices=languages chosen=Signal::derive(language) choose=choose_language/></div>
-                <div class="option"><span>{move || t!("theme")}</span>
-                    <Segments label=Signal::derive(|| t!("theme")) choices=themes chosen=Signal::derive(|| settings().theme.get())
-                        choose=|theme| settings().choose_theme(theme)/></div>
-                <div class="option"><span>{move || t!("confirm")}<small>{move || t!("confirm-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("confirm")) choices=confirms chosen=Signal::derive(|| settings().confirm.get())
-                        choose=|confirm| settings().choose_confirm(confirm)/></div>
-                <div class="option"><span>{move || t!("letter-keys")}<small>{move || t!("letter-keys-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("letter-keys")) choices=on_off() chosen=Signal::derive(|| settings().letter_keys.get())
-                        choose=|on| settings().choose_letter_keys(on)/></div>
-                <div class="option"><span>{move || t!("hints")}<small>{move || t!("hints-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("hints")) choices=on_off() chosen=Signal::derive(|| settings().hints.get())
-                        choose=|on| settings().choose_hints(on)/></div>
+                <Choice label=|| t!("language") choices=languages chosen=Signal::derive(language) choose=choose_language/>
+                <Choice label=|| t!("theme") choices=themes chosen=Signal::derive(|| settings().theme.get())
+                    choose=|theme| settings().choose_theme(theme)/>
+                <Choice label=|| t!("confirm") note=|| t!("confirm-text") choices=confirms
+                    chosen=Signal::derive(|| settings().confirm.get()) choose=|confirm| settings().choose_confirm(confirm)/>
+                <Choice label=|| t!("letter-keys") note=|| t!("letter-keys-text") choices=on_off()
+                    chosen=Signal::derive(|| settings().letter_keys.get()) choose=|on| settings().choose_letter_keys(on)/>
+                <Choice label=|| t!("hints") note=|| t!("hints-text") choices=on_off()
+                    chosen=Signal::derive(|| settings().hints.get()) choose=|on| settings().choose_hints(on)/>
                 <p class="muted">{move || t!("settings-text")}</p>
             </div>
         </Frame>

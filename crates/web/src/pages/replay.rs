@@ -11,7 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use super::TableView;
 use super::damaged::CannotLoad;
 use crate::browser::{NoAnswer, ask_text};
-use crate::parts::{Frame, Icon, Segments, refusal_words};
+use crate::parts::{Frame, Icon, Segments, Waiting, refusal_words};
 use crate::session::{LoadError, Replay, local_record, open_replay};
 
 /// How many moments pass in a second.
@@ -25,18 +25,11 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
         let answer = ask_text(&format!("api/tables/{table}/record"), None::<&()>).await;
         record.try_set(Some(answer));
     });
-    move || {
-        match record.get() {
-        None => view! {
-            <Frame title=Signal::derive(|| t!("replay"))>
-                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("replay-loading")}</p>
-            </Frame>
-        }
-        .into_any(),
+    move || match record.get() {
+        None => view! { <Waiting text=|| t!("replay-loading")/> }.into_any(),
         Some(Ok(text)) => view! { <OfText text/> }.into_any(),
         Some(Err(NoAnswer::Refused(refusal))) => view! { <Trouble reason=refusal_words(&refusal)/> }.into_any(),
         Some(Err(NoAnswer::Unreachable)) => view! { <Trouble reason=t!("replay-unreachable")/> }.into_any(),
-    }
     }
 }
 

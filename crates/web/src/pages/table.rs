@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use protocol::{RefusalCode, Stage, TableId};
 
 use super::damaged::CannotLoad;
+use super::gathering::Gathering;
 use super::who::Known;
 use crate::app::Worker;
 use crate::browser::reload;
-use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
-use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, Rules, Session, delete_drafts, open_local, open_online};
+use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
+use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_online};
 
 /// A game in this browser.
 #[component]
@@ -54,24 +54,10 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal/> }.into_any();
         }
-        match session.rules.get().as_deref() {
-            Some(_) if gathering.get() => view! { <super::with_friends::Gathering session/> }.into_any(),
-            Some(Rules::SilverGold(game)) => {
-                let game = game.clone();
-                let table = fetched(fetch_silver_gold, move |table| table(session, game.clone()));
-                view! { {table}<Curtain session/> }.into_any()
-            }
-            Some(Rules::Nile(game)) => {
-                let game = game.clone();
-                let table = fetched(fetch_nile, move |table| table(session, game.clone()));
-                view! { {table}<Curtain session/> }.into_any()
-            }
-            None => view! {
-                <Frame title=Signal::derive(|| t!("connecting"))>
-                    <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
-                </Frame>
-            }
-            .into_any(),
+        match session.game.get() {
+            Some(_) if gathering.get() => view! { <Gathering session/> }.into_any(),
+            Some(game) => view! { {game.table(session)}<Curtain session/> }.into_any(),
+            None => view! { <Waiting text=|| t!("connecting")/> }.into_any(),
         }
     }
 }

@@ -8,8 +8,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::table::Ended;
 use crate::browser::{NoAnswer, ask, forget, store, stored};
-use crate::parts::{Frame, Icon, game_name, listed, refusal_words, sitter_name};
+use crate::parts::{Frame, Icon, Waiting, listed, refusal_words, sitter_name};
 use crate::settings::settings;
+use crate::web_games::game_title;
 
 /// Somebody, as the server knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -112,20 +113,15 @@ pub(crate) fn Known(
         });
     };
     look();
-    move || {
-        match standing.get() {
+    move || match standing.get() {
         Standing::Known => then(),
-        Standing::Asking => view! {
-            <Frame title=Signal::derive(|| t!("connecting"))>
-                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
-            </Frame>
-        }
-        .into_any(),
+        Standing::Asking => view! { <Waiting text=|| t!("connecting")/> }.into_any(),
         Standing::Stranger => view! { <AskName invited=None named=move || standing.set(Standing::Known)/> }.into_any(),
-        Standing::Invited(to) => view! { <AskName invited=Some(to) named=move || standing.set(Standing::Known)/> }.into_any(),
+        Standing::Invited(to) => {
+            view! { <AskName invited=Some(to) named=move || standing.set(Standing::Known)/> }.into_any()
+        }
         Standing::Refused(refusal) => view! { <Ended refusal/> }.into_any(),
         Standing::Unreachable => view! { <Unreachable again=look/> }.into_any(),
-    }
     }
 }
 
@@ -156,7 +152,7 @@ fn invitation(to: &TableSummary) -> String {
     let others = seats.filter(|(_, sitter)| **sitter != Sitter::Open);
     let names: Vec<String> = others.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();
     let with = (!names.is_empty()).then(|| t!("with", names = listed(&names)));
-    [Some(game_name(to.game)), with].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    [Some(game_title(to.game)), with].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Asks for a name, once.

@@ -6,7 +6,7 @@ use crate::parts::{Icon, TableNotices};
 use crate::route::Route;
 use crate::session::Session;
 use crate::settings::{Theme, choose_language, settings};
-use crate::words::{Language, language};
+use crate::words::{Language, Text, language};
 
 /// A page: its bar, its scene and its main part. `bar` goes into the bar beside the name.
 #[component]
@@ -85,20 +85,12 @@ fn ThemeButton() -> impl IntoView {
     }
 }
 
-/// A choice of one among a few, as a row of buttons.
+/// A page that is still loading.
 #[component]
-pub(crate) fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
-    #[prop(into)] label: Signal<String>,
-    choices: Vec<(T, Signal<String>)>,
-    #[prop(into)] chosen: Signal<T>,
-    choose: impl Fn(T) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let choice = |(value, name): (T, Signal<String>)| {
-        view! {
-            <button type="button" aria-pressed=move || (chosen.get() == value).to_string() on:click=move |_| choose(value)>
-                {move || name.get()}
-            </button>
-        }
-    };
-    view! { <div class="segments" role="group" aria-label=move || label.get()>{choices.into_iter().map(choice).collect_view()}</div> }
+pub(crate) fn Waiting(text: Text) -> impl IntoView {
+    view! {
+        <Frame title=Signal::derive(text)>
+            <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{text}</p>
+        </Frame>
+    }
 }

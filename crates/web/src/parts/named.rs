@@ -1,15 +1,7 @@
 //! What people, bots, games and refusals are called.
 
 use game_core::Seat;
-use protocol::{Clock, GameName, Level, Phrase, Refusal, RefusalCode, SeatInfo, Sitter};
-
-pub(crate) fn game_name(game: GameName) -> String {
-    match game {
-        games::SILVER_GOLD => t!("silver-gold"),
-        games::NILE => t!("nile"),
-        other => other.to_string(),
-    }
-}
+use protocol::{Clock, Level, Phrase, Refusal, RefusalCode, SeatInfo, Sitter};
 
 pub(crate) fn level_name(level: Level) -> String {
     match level {
