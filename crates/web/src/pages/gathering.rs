@@ -8,7 +8,7 @@ use protocol::{ClientMessage, Level, SeatInfo, Sitter, TableId, Visibility};
 
 use super::fairness::remember_luck;
 use super::new_table::store_settings;
-use crate::browser::{forget, random_bytes, store, stored};
+use crate::browser::{random_bytes, remove_stored, store, stored};
 use crate::parts::{
     CopyButton, Emblem, Frame, Icon, Qr, ShareButton, TableBar, clock_name, level_name, listed, refusal_words,
     seat_name,
@@ -37,7 +37,7 @@ impl Actions {
     fn new(session: Session) -> Self {
         let actions = Self { session, ready_on_arrival: RwSignal::new(false) };
         if stored(SIT_AT) == Some(session.table.to_string()) {
-            forget(SIT_AT);
+            remove_stored(SIT_AT);
             if untrack(|| session.is_watching()) {
                 actions.sit(None);
             }

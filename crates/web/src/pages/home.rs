@@ -47,7 +47,7 @@ fn Paths() -> impl IntoView {
     }
 }
 
-/// The pyramids below which chambers are seen, and how far those are dug.
+/// The cards whose chambers are drawn under the pyramids, and how many steps each is dug.
 const DUG: [(u8, u8); 3] = [(23, 4), (1, 5), (18, 3)];
 
 /// A chamber with a corridor from its entrance.
@@ -58,7 +58,7 @@ fn dug((number, steps): (u8, u8)) -> Option<impl IntoView> {
     Some(view! { <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(marks)/> })
 }
 
-/// The three pyramids before the sun; what lies below them where there is room.
+/// The picture of three pyramids in front of the sun; the large one shows chambers below them.
 #[component]
 fn Vista(small: bool) -> impl IntoView {
     let art = |class: &'static str, name: &'static str| view! { <svg class=class><use href=name></use></svg> };

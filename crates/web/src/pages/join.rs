@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use protocol::{Found, Sitter, TableCode, TableId, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::no_answer_words;
-use crate::browser::{NoAnswer, ask};
+use super::sign_in::error_words;
+use crate::browser::{RequestError, request};
 use crate::parts::{Empty, Icon, Spinner, clock_name, now_every, sitter_name};
 use crate::route::Route;
 use crate::web_games::{WebGame, game_title};
@@ -21,9 +21,9 @@ pub(super) fn JoinByCode() -> impl IntoView {
         match parse_target(&text) {
             Some(Target::Table(table)) => Route::Table(table).go(),
             Some(Target::Code(code)) => spawn_local(async move {
-                match ask::<Found>(&format!("api/tables/code/{code}"), None::<&()>).await {
+                match request::<Found>(&format!("api/tables/code/{code}"), None::<&()>).await {
                     Ok(found) => Route::Table(found.table).go(),
-                    Err(no) => drop(error.try_set(Some(no_answer_words(&no)))),
+                    Err(failed) => drop(error.try_set(Some(error_words(&failed)))),
                 }
             }),
             None => error.set(Some(t!("no-code"))),
@@ -67,12 +67,12 @@ const REFRESH_MS: u32 = 15_000;
 /// The public tables of the server.
 #[component]
 pub(super) fn OpenTables() -> impl IntoView {
-    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
+    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, RequestError>>);
     let now = now_every(REFRESH_MS);
     Effect::new(move |_| {
         now.track();
         spawn_local(async move {
-            let answer = ask("api/tables", None::<&()>).await;
+            let answer = request("api/tables", None::<&()>).await;
             let _ = tables.try_set(Some(answer));
         });
     });

@@ -6,8 +6,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
 use super::move_device::MoveDevice;
-use super::who::has_met;
-use crate::browser::{NoAnswer, ask, now_ms};
+use super::sign_in::is_signed_in;
+use crate::browser::{RequestError, now_ms, request};
 use crate::parts::{Empty, Frame, Icon, Spinner, level_name, listed, sitter_name};
 use crate::route::Route;
 use crate::session::{LoadError, NewLocalGame, StoredGame, stored_games};
@@ -50,16 +50,16 @@ fn LocalGames() -> impl IntoView {
 
 #[component]
 fn OnlineGames() -> impl IntoView {
-    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
+    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, RequestError>>);
     spawn_local(async move {
         // A browser that the server does not know has no tables there. It only asks whether there is a server.
-        let path = if has_met() { "api/tables/mine" } else { "api/tables" };
-        let answer = ask(path, None::<&()>).await.map(|tables| if has_met() { tables } else { Vec::new() });
+        let path = if is_signed_in() { "api/tables/mine" } else { "api/tables" };
+        let answer = request(path, None::<&()>).await.map(|tables| if is_signed_in() { tables } else { Vec::new() });
         let _ = tables.try_set(Some(answer));
     });
     let list = move || match tables.get() {
         None => view! { <Spinner/> }.into_any(),
-        Some(Err(NoAnswer::Unreachable)) => {
+        Some(Err(RequestError::Unreachable)) => {
             view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text")/> }.into_any()
         }
         Some(Ok(list)) if !list.is_empty() => view! {
@@ -71,7 +71,7 @@ fn OnlineGames() -> impl IntoView {
             <Empty icon="i-pyr-orange" title=|| t!("no-games") text=|| t!("no-online-text")>
                 <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a>
             </Empty>
-            {(answer.is_ok() && has_met()).then(|| view! { <MoveDevice/> })}
+            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice/> })}
         }
         .into_any(),
     };

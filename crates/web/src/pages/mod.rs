@@ -14,8 +14,9 @@ mod pass_and_play;
 mod play_now;
 mod preferences;
 mod replay;
+mod replay_player;
+mod sign_in;
 mod table;
-mod who;
 
 pub(crate) use after::AfterGame;
 pub(crate) use home::Home;
@@ -32,7 +33,7 @@ use leptos::prelude::*;
 
 use crate::parts::Frame;
 
-/// An address that leads nowhere.
+/// The page for an address that leads nowhere.
 #[component]
 pub(crate) fn Unknown() -> impl IntoView {
     view! {

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::{Me, met, no_answer_words};
-use crate::browser::{NoAnswer, ask};
+use super::sign_in::{Profile, error_words, remember_sign_in};
+use crate::browser::{RequestError, request};
 use crate::parts::{CopyButton, Frame, Icon, Qr, ShareButton};
 use crate::route::Route;
 
@@ -18,11 +18,11 @@ struct MoveCode {
 /// Makes a link that moves the player to another device.
 #[component]
 pub(super) fn MoveDevice() -> impl IntoView {
-    let link = RwSignal::new(None::<Result<String, NoAnswer>>);
+    let link = RwSignal::new(None::<Result<String, RequestError>>);
     let make = move |_| {
         spawn_local(async move {
             // The code is in the fragment of the address, which browsers do not send to servers.
-            let made = ask::<MoveCode>("api/me/move", Some(&())).await.map(|made| Route::Claim(made.code).link());
+            let made = request::<MoveCode>("api/me/move", Some(&())).await.map(|made| Route::Claim(made.code).link());
             let _ = link.try_set(Some(made));
         });
     };
@@ -40,7 +40,7 @@ pub(super) fn MoveDevice() -> impl IntoView {
                         <Qr link=drawn/>
                     }.into_any()
                 }
-                Some(Err(error)) => view! { <p class="trouble" role="alert">{no_answer_words(&error)}</p> }.into_any(),
+                Some(Err(error)) => view! { <p class="trouble" role="alert">{error_words(&error)}</p> }.into_any(),
             }}
         </details>
     }
@@ -49,15 +49,15 @@ pub(super) fn MoveDevice() -> impl IntoView {
 /// The page that such a link leads to.
 #[component]
 pub(crate) fn Claim(code: String) -> impl IntoView {
-    let done = RwSignal::new(None::<Result<String, NoAnswer>>);
+    let done = RwSignal::new(None::<Result<String, RequestError>>);
     let take = move |_| {
         let claimed = MoveCode { code: code.clone() };
         spawn_local(async move {
-            let me = ask::<Me>("api/me/claim", Some(&claimed)).await;
-            if let Ok(me) = &me {
-                met(me);
+            let profile = request::<Profile>("api/me/claim", Some(&claimed)).await;
+            if let Ok(profile) = &profile {
+                remember_sign_in(profile);
             }
-            let _ = done.try_set(Some(me.map(|me| me.name)));
+            let _ = done.try_set(Some(profile.map(|profile| profile.name)));
         });
     };
     view! {
@@ -74,8 +74,8 @@ pub(crate) fn Claim(code: String) -> impl IntoView {
                         <p role="status" data-test="claimed">{t!("claimed", name = name)}</p>
                         <a class="button button-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
                     }.into_any(),
-                    Some(Err(NoAnswer::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
-                    Some(Err(NoAnswer::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),
+                    Some(Err(RequestError::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
+                    Some(Err(RequestError::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),
                 }}
             </div>
         </Frame>

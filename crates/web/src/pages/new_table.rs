@@ -5,8 +5,8 @@ use protocol::{Clock, Found, GameName, GameOptions, Visibility};
 use wasm_bindgen_futures::spawn_local;
 
 use super::gathering::sit_at;
-use super::who::{Known, no_answer_words};
-use crate::browser::{NoAnswer, ask, store_value, stored_value};
+use super::sign_in::{SignedIn, error_words};
+use crate::browser::{RequestError, request, store_value, stored_value};
 use crate::parts::{Choice, CountChoice, Frame, GameChoice, Icon, OptionsForm, clock_name};
 use crate::route::Route;
 use crate::web_games::{GAMES, WebGame};
@@ -21,7 +21,7 @@ pub(super) fn store_settings(table: &protocol::NewTable) {
 
 #[component]
 pub(crate) fn NewTable() -> impl IntoView {
-    view! { <Known then=|| view! { <TableForm/> }.into_any()/> }
+    view! { <SignedIn then=|| view! { <TableForm/> }.into_any()/> }
 }
 
 /// What the form holds.
@@ -33,7 +33,7 @@ struct Form {
     clock: RwSignal<Clock>,
     visibility: RwSignal<Visibility>,
     busy: RwSignal<bool>,
-    error: RwSignal<Option<NoAnswer>>,
+    error: RwSignal<Option<RequestError>>,
 }
 
 impl Form {
@@ -73,7 +73,7 @@ impl Form {
         store_settings(&table);
         self.busy.set(true);
         spawn_local(async move {
-            let made = ask::<Found>("api/tables", Some(&table)).await;
+            let made = request::<Found>("api/tables", Some(&table)).await;
             let _ = self.busy.try_set(false);
             match made {
                 Ok(found) => {
@@ -112,7 +112,7 @@ fn TableForm() -> impl IntoView {
                 <button type="submit" class="button button-gold button-big" data-test="create" disabled=move || form.busy.get()>
                     <Icon name="u-people"/>{move || t!("open-table")}
                 </button>
-                <p class="trouble" role="alert">{move || form.error.get().map(|error| no_answer_words(&error))}</p>
+                <p class="trouble" role="alert">{move || form.error.get().map(|error| error_words(&error))}</p>
             </form>
         </Frame>
     }

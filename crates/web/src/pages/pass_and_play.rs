@@ -4,7 +4,7 @@ use game_core::SeatSet;
 use leptos::prelude::*;
 use protocol::{GameName, GameOptions, Level};
 
-use super::who::LONGEST_NAME;
+use super::sign_in::MAX_NAME_LENGTH;
 use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, OptionsForm};
 use crate::route::Route;
 use crate::session::NewLocalGame;
@@ -116,7 +116,7 @@ fn Names(form: Form) -> impl IntoView {
         view! {
             <li>
                 <Emblem seat/>
-                <input class="input" maxlength=LONGEST_NAME autocomplete="off" bind:value=name data-test=format!("person-{number}")
+                <input class="input" maxlength=MAX_NAME_LENGTH autocomplete="off" bind:value=name data-test=format!("person-{number}")
                     aria-label=move || t!("name-of", n = number) placeholder=move || t!("player", n = number)/>
             </li>
         }

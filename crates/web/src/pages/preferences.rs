@@ -1,10 +1,10 @@
-//! What somebody likes.
+//! The settings page.
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::{LONGEST_NAME, call_me, has_met, name_trouble};
-use crate::browser::NoAnswer;
+use super::sign_in::{MAX_NAME_LENGTH, is_signed_in, name_error_words, set_name};
+use crate::browser::RequestError;
 use crate::parts::{Choice, Frame};
 use crate::settings::{Confirm, Theme, choose_language, settings};
 use crate::words::{Language, language};
@@ -43,11 +43,11 @@ pub(crate) fn Preferences() -> impl IntoView {
     }
 }
 
-/// The name others see, here and on the server.
+/// The name that other players see, here and on the server.
 #[component]
 fn NameForm() -> impl IntoView {
     let name = RwSignal::new(settings().name.get_untracked());
-    let told = RwSignal::new(None::<Result<(), NoAnswer>>);
+    let result = RwSignal::new(None::<Result<(), RequestError>>);
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let chosen = name.get_untracked().trim().to_string();
@@ -56,21 +56,21 @@ fn NameForm() -> impl IntoView {
         }
         settings().choose_name(&chosen);
         spawn_local(async move {
-            // Whoever is nobody on the server yet is asked for the name when it matters.
-            let renamed = if has_met() { call_me(&chosen).await } else { Ok(()) };
-            let _ = told.try_set(Some(renamed));
+            // Without a profile on the server, the name is sent at the first sign-in.
+            let renamed = if is_signed_in() { set_name(&chosen).await } else { Ok(()) };
+            let _ = result.try_set(Some(renamed));
         });
     };
     view! {
         <form class="option" on:submit=save>
             <label for="my-name">{move || t!("your-name")}</label>
             <span class="field">
-                <input id="my-name" class="input" maxlength=LONGEST_NAME autocomplete="nickname" data-test="my-name" bind:value=name/>
+                <input id="my-name" class="input" maxlength=MAX_NAME_LENGTH autocomplete="nickname" data-test="my-name" bind:value=name/>
                 <button type="submit" class="button" data-test="save-name">{move || t!("save")}</button>
             </span>
-            <p class="told" role="status">{move || told.get().map(|told| match told {
+            <p class="told" role="status">{move || result.get().map(|result| match result {
                 Ok(()) => t!("saved"),
-                Err(no) => name_trouble(&no),
+                Err(error) => name_error_words(&error),
             })}</p>
         </form>
     }

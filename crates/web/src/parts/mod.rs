@@ -1,4 +1,4 @@
-//! Pieces that several pages share.
+//! Components and texts that several pages share.
 
 mod choice;
 mod countdown;

@@ -7,7 +7,6 @@ use super::{CopyButton, Icon};
 use crate::route::Route;
 use crate::session::Session;
 
-/// What can be done with the table besides playing.
 #[component]
 pub(super) fn TableMenu(session: Session) -> impl IntoView {
     let sure = RwSignal::new(false);

@@ -7,7 +7,7 @@ use protocol::{ClientMessage, Level, Stage};
 use super::named::seat_name;
 use super::phrases::Bubbles;
 use super::{Icon, now_every};
-use crate::browser::keeps_all;
+use crate::browser::storage_works;
 use crate::pages::AfterGame;
 use crate::session::{ConnectionStatus, Session};
 
@@ -22,7 +22,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
     });
     view! {
         {move || lost.get().map(|since| view! { <Lost since/> })}
-        <Show when=move || !keeps_all()>
+        <Show when=move || !storage_works()>
             <div class="banner notice-bar" role="alert" data-test="keeps-nothing"><Icon name="u-alert"/><span>{move || t!("keeps-nothing")}</span></div>
         </Show>
         <StandIns session/>
@@ -44,7 +44,7 @@ fn Lost(since: i64) -> impl IntoView {
     }
 }
 
-/// "A bot plays for Juno"; the host may make it so for good.
+/// The seats at which a bot stands in for a person. The host can make that permanent.
 #[component]
 fn StandIns(session: Session) -> impl IntoView {
     let gone = Memo::new(move |_| {

@@ -164,8 +164,9 @@ impl Session {
         };
         if let Some(setup) = &info.setup
             && self.game.with_untracked(Option::is_none)
+            && let Some(game) = WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len()))
         {
-            self.game.set(WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len())));
+            self.game.set(Some(game));
         }
         let deadline_ms = clock_left.map(|left| crate::browser::now_ms() + left as i64);
         let is_first = self.history.with_untracked(Vec::is_empty);

@@ -12,7 +12,7 @@ use web_sys::{MessageEvent, WebSocket};
 
 use super::connection::{Connection, Effect, Timer};
 use super::{Backend, ConnectionStatus, Session};
-use crate::browser::{forget, now_ms, random_bytes, store_value, stored_value};
+use crate::browser::{now_ms, random_bytes, remove_stored, store_value, stored_value};
 
 /// Opens a table of the server that the page came from.
 pub(crate) fn open_online(table: TableId) -> Session {
@@ -132,7 +132,7 @@ impl Online {
         let name = unanswered_name(self.session.table);
         self.session.busy.set(!requests.is_empty());
         if requests.is_empty() {
-            forget(&name);
+            remove_stored(&name);
         } else {
             store_value(&name, &requests);
         }
