@@ -1,28 +1,28 @@
-//! How long a bot may think.
+//! How long a bot may think, and how it is set up.
 
-/// Tells the time in milliseconds from some fixed moment. The platform supplies it: a browser has `performance.now`,
+/// Returns the time in milliseconds since a fixed moment. The platform supplies it: a browser has `performance.now`,
 /// and the rules know no clock.
 pub type Clock = fn() -> f64;
 
-/// How long a bot may think about one decision. Bots that do not search answer at once, whatever the budget.
+/// How long a bot may think about one decision. Bots that do not search ignore it.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Budget {
-    /// What its level usually takes.
+    /// The default of the bot's level.
     #[default]
     Usual,
-    /// So many iterations: the same seed, the same move, on every machine and with any number of threads.
+    /// A number of iterations. The same seed then gives the same action on every machine, with any number of threads.
     Iterations(u32),
-    /// So many milliseconds. There is always an answer, a better one with more time.
+    /// A time limit. There is always an answer, and more time gives a better one.
     Time {
-        /// The limit.
+        /// The limit in milliseconds.
         millis: u32,
-        /// What tells the time.
+        /// Measures the time.
         clock: Clock,
     },
 }
 
 impl Budget {
-    /// So many milliseconds by this machine's clock.
+    /// A limit in milliseconds, measured by this machine's clock.
     #[cfg(not(target_family = "wasm"))]
     pub fn millis(millis: u32) -> Self {
         use std::sync::LazyLock;
@@ -35,17 +35,17 @@ impl Budget {
 /// How a bot is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// What the bot's own luck starts from: the same number, the same choices.
-    pub luck: u64,
-    /// For each decision.
+    /// Seeds the bot's own random numbers: the same seed gives the same choices.
+    pub random_seed: u64,
+    /// The budget of each decision.
     pub budget: Budget,
-    /// How many threads may search; one in the browser.
+    /// How many threads may search. The browser uses one.
     pub threads: usize,
 }
 
 impl Settings {
     /// One thread and the usual budget.
-    pub fn new(luck: u64) -> Self {
-        Self { luck, budget: Budget::Usual, threads: 1 }
+    pub fn new(random_seed: u64) -> Self {
+        Self { random_seed, budget: Budget::Usual, threads: 1 }
     }
 }

@@ -1,18 +1,18 @@
-//! Choosing among possibilities, with good eyes or poor ones.
+//! Choosing one of several options, with or without mistakes.
 
 use game_core::{QuickRandom, Random};
 
-/// What a player sees who overlooks so many of a hundred possibilities; all of them rather than none.
-pub(crate) fn overlook<T>(mut all: Vec<T>, overlooks: u32, random: &mut QuickRandom) -> Vec<T> {
-    if overlooks == 0 {
-        return all;
+/// Drops each option with a probability of `percent`; keeps all of them if none would remain.
+pub(crate) fn overlook<T>(mut options: Vec<T>, percent: u32, random: &mut QuickRandom) -> Vec<T> {
+    if percent == 0 {
+        return options;
     }
-    let seen: Vec<bool> = all.iter().map(|_| random.below(100) >= overlooks).collect();
+    let seen: Vec<bool> = options.iter().map(|_| random.below(100) >= percent).collect();
     if seen.contains(&true) {
         let mut seen = seen.into_iter();
-        all.retain(|_| seen.next().unwrap_or(true));
+        options.retain(|_| seen.next().unwrap_or(true));
     }
-    all
+    options
 }
 
 /// The action of the highest value, the first of equals.

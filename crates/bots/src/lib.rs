@@ -1,6 +1,6 @@
-//! Players that are programs.
+//! Computer players for every game.
 //!
-//! A bot is given a seat's view and nothing else: it cannot reach the deck, another seat's secrets or the seed.
+//! A bot receives the view of its seat and nothing else: it cannot reach the deck, another seat's secrets or the seed.
 //!
 //! ```
 //! use silver_gold::{Deck, SilverGold};
@@ -13,44 +13,45 @@
 //! assert!(record.lines().count() > 100);
 //! ```
 
-/// The code of docs/bots.md, compiled and run.
+/// Compiles and runs the code of docs/bots.md.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/bots.md")]
 struct Page;
 
 mod budget;
 mod choice;
+mod feature_writer;
 mod mcts;
 pub mod net;
 mod nile;
 mod plan;
+mod planning_bot;
 mod play;
+mod playable;
 mod random;
-mod rollout;
-mod roster;
-mod school;
+mod search_budget;
+mod sequential_halving;
 mod silver_gold;
-mod thinker;
-mod writer;
+mod trainable;
 
 use game_core::{Game, Seat};
 
 pub use budget::{Budget, Clock, Settings};
 pub use mcts::Mcts;
-pub use nile::{NileGreedy, NileSchool};
-pub use play::{Stopped, play};
+pub use nile::NileGreedy;
+pub use play::{PlayError, play, play_named, play_recorded};
+pub use playable::{AnyBot, BASELINES, BOTS, Playable};
 pub use random::RandomBot;
-pub use roster::{AnyBot, BOTS, Playable, play_named, play_recorded};
-pub use school::{Course, Lesson, Reading, School, chance};
-pub use silver_gold::oracle::{WIDTH as ORACLE_WIDTH, oracle};
-pub use silver_gold::{SilverGoldGreedy, SilverGoldSchool};
+pub use silver_gold::SilverGoldGreedy;
+pub use silver_gold::oracle::{BEAM_WIDTH as ORACLE_BEAM_WIDTH, oracle};
+pub use trainable::{Evaluation, Output, SelfPlaySettings, Trainable, TrainingExample, sigmoid};
 
 /// Chooses actions for a seat.
 pub trait Bot<G: Game> {
-    /// What `seat` does, judged by what that seat may know; `None` if it may do nothing.
+    /// Chooses an action for `seat` from what that seat may know; `None` if it has no legal action.
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat) -> Option<G::Action>;
 
-    /// How many iterations it has searched so far, if it searches.
+    /// The search iterations made so far; 0 for a bot that does not search.
     fn iterations(&self) -> u64 {
         0
     }

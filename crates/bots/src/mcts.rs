@@ -1,30 +1,34 @@
-//! The baseline that a general framework would give: information-set Monte-Carlo tree search with random playouts.
+//! Information-set Monte-Carlo tree search (UCT) with random playouts: what a general framework would offer.
 //! It knows the rules and nothing else.
 
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 
-use crate::budget::{Budget, Settings};
+use crate::budget::Settings;
+use crate::search_budget::SearchBudget;
 use crate::{Bot, Playable};
 
-/// How much rarely tried actions are preferred: the usual square root of 2, for rewards from 0 to 1.
-const CURIOSITY: f64 = std::f64::consts::SQRT_2;
-/// Iterations of the usual budget.
-const USUAL: u32 = 5_000;
-/// The tree grows no further than this, however long there is to think: about 200 MB.
-const MOST_NODES: usize = 1 << 20;
+/// The exploration constant of UCT: the usual square root of 2, for rewards from 0 to 1.
+const EXPLORATION: f64 = std::f64::consts::SQRT_2;
+/// The iterations of [`Budget::Usual`](crate::Budget::Usual).
+const USUAL_ITERATIONS: u32 = 5_000;
+/// The iterations between two readings of the clock, which take time too.
+const CLOCK_INTERVAL: u32 = 8;
+/// The most nodes of a tree, however long the bot may think: about 200 MB.
+const MAX_NODES: usize = 1 << 20;
 
-/// Grows a tree of what may happen, one imagined world after the other.
+/// Searches a tree of actions and outcomes. Every iteration imagines the hidden parts of the state anew.
 #[derive(Clone, Debug)]
 pub struct Mcts {
     random: QuickRandom,
-    budget: Budget,
+    settings: Settings,
     iterations: u64,
 }
 
 impl Mcts {
-    /// One thread, whatever the settings say.
+    /// Uses one thread, whatever the settings say.
     pub fn new(settings: Settings) -> Self {
-        Self { random: QuickRandom::new(settings.luck), budget: settings.budget, iterations: 0 }
+        let random = QuickRandom::new(settings.random_seed);
+        Self { random, settings: Settings { threads: 1, ..settings }, iterations: 0 }
     }
 }
 
@@ -34,23 +38,18 @@ impl<G: Playable> Bot<G> for Mcts {
             return None;
         }
         let mut tree = Tree { nodes: vec![Node::new(seat)] };
-        let mut done = 0;
-        let start = if let Budget::Time { clock, .. } = self.budget { clock() } else { 0.0 };
-        loop {
-            let world = game.imagine(view, &mut self.random);
-            tree.iterate(game, world, seat, &mut self.random);
-            done += 1;
-            let over = match self.budget {
-                Budget::Usual => done >= USUAL,
-                Budget::Iterations(iterations) => done >= iterations,
-                // Looking at the clock is not free.
-                Budget::Time { millis, clock } => done % 8 == 0 && clock() - start >= f64::from(millis),
-            };
-            if over {
-                self.iterations += u64::from(done);
-                return tree.most_visited();
+        let mut budget = SearchBudget::start(self.settings, USUAL_ITERATIONS);
+        // The first iteration is made even without a budget, so that there is always an answer.
+        let mut batch = budget.next_batch(1, 1, 1, CLOCK_INTERVAL).or(Some(1));
+        while let Some(iterations) = batch {
+            for _ in 0..iterations {
+                let world = game.imagine(view, &mut self.random);
+                tree.iterate(game, world, seat, &mut self.random);
             }
+            self.iterations += u64::from(iterations);
+            batch = budget.next_batch(1, 1, 1, CLOCK_INTERVAL);
         }
+        tree.most_visited()
     }
 
     fn iterations(&self) -> u64 {
@@ -58,7 +57,7 @@ impl<G: Playable> Bot<G> for Mcts {
     }
 }
 
-/// What leads from a node to the next.
+/// What leads from a node to a child.
 #[derive(Clone, Copy, PartialEq)]
 enum Edge<A, O> {
     Act(A),
@@ -69,17 +68,18 @@ type EdgeOf<G> = Edge<<G as Game>::Action, <G as Game>::Outcome>;
 
 struct Node<G: Game> {
     children: Vec<(EdgeOf<G>, usize)>,
-    /// Who acted to come here, and what that seat got.
+    /// The seat that acted last on the way here.
     seat: Seat,
     visits: u32,
+    /// The sum of that seat's rewards.
     reward: f64,
-    /// How often it could have been visited.
-    chances: u32,
+    /// How often the action that leads here was legal when its parent was visited.
+    availability: u32,
 }
 
 impl<G: Game> Node<G> {
     fn new(seat: Seat) -> Self {
-        Self { children: Vec::new(), seat, visits: 0, reward: 0.0, chances: 0 }
+        Self { children: Vec::new(), seat, visits: 0, reward: 0.0, availability: 0 }
     }
 }
 
@@ -99,20 +99,17 @@ impl<G: Playable> Tree<G> {
                     if game.settle(&mut state, outcome, &mut ()).is_err() {
                         break;
                     }
-                    if self.nodes.len() >= MOST_NODES && self.child(node, Edge::Chance(outcome)).is_none() {
-                        break;
+                    let edge = Edge::Chance(outcome);
+                    match self.child(node, edge) {
+                        Some(child) => (child, false),
+                        None if self.nodes.len() >= MAX_NODES => break,
+                        None => (self.add_child(node, edge, self.nodes[node].seat), false),
                     }
-                    let seat = self.nodes[node].seat;
-                    (
-                        self.child(node, Edge::Chance(outcome))
-                            .unwrap_or_else(|| self.grow(node, Edge::Chance(outcome), seat)),
-                        false,
-                    )
                 }
                 Waiting::Seats(seats) => {
                     let first = if seats.contains(me) { Some(me) } else { seats.iter().next() };
                     let Some(seat) = first else { break };
-                    let full = self.nodes.len() >= MOST_NODES && self.nodes[node].children.is_empty();
+                    let full = self.nodes.len() >= MAX_NODES && self.nodes[node].children.is_empty();
                     let selected = if full { None } else { self.select(game, &state, node, seat, random) };
                     let Some((action, child, is_new)) = selected else { break };
                     game.apply(&mut state, seat, action, &mut ());
@@ -133,7 +130,8 @@ impl<G: Playable> Tree<G> {
         }
     }
 
-    /// An action never tried here, at random; if all were, the most promising one.
+    /// A random action that was never tried here; if all were tried, the one with the highest upper confidence bound.
+    /// Returns the action, its node, and whether the node is new.
     fn select(
         &mut self,
         game: &G,
@@ -143,27 +141,27 @@ impl<G: Playable> Tree<G> {
         random: &mut QuickRandom,
     ) -> Option<(G::Action, usize, bool)> {
         let actions = game.actions(state, seat);
-        let (mut fresh, mut fresh_count) = (None, 0);
+        let (mut untried, mut untried_count) = (None, 0);
         let mut best: Option<(G::Action, usize, f64)> = None;
         for action in actions.iter() {
             let Some(child) = self.child(node, Edge::Act(action)) else {
-                // Each of them is as likely, without a list.
-                fresh_count += 1;
-                if random.below(fresh_count) == 0 {
-                    fresh = Some(action);
+                // Reservoir sampling: each untried action is equally likely, without a list of them.
+                untried_count += 1;
+                if random.below(untried_count) == 0 {
+                    untried = Some(action);
                 }
                 continue;
             };
             let known = &mut self.nodes[child];
-            known.chances += 1;
+            known.availability += 1;
             let visits = f64::from(known.visits.max(1));
-            let promise = known.reward / visits + CURIOSITY * (logarithm(known.chances) / visits).sqrt();
-            if best.is_none_or(|(_, _, highest)| promise > highest) {
-                best = Some((action, child, promise));
+            let bound = known.reward / visits + EXPLORATION * (logarithm(known.availability) / visits).sqrt();
+            if best.is_none_or(|(_, _, highest)| bound > highest) {
+                best = Some((action, child, bound));
             }
         }
-        if let Some(action) = fresh {
-            return Some((action, self.grow(node, Edge::Act(action), seat), true));
+        if let Some(action) = untried {
+            return Some((action, self.add_child(node, Edge::Act(action), seat), true));
         }
         best.map(|(action, child, _)| (action, child, false))
     }
@@ -172,9 +170,9 @@ impl<G: Playable> Tree<G> {
         self.nodes[node].children.iter().find(|(known, _)| *known == edge).map(|(_, child)| *child)
     }
 
-    fn grow(&mut self, node: usize, edge: EdgeOf<G>, seat: Seat) -> usize {
+    fn add_child(&mut self, node: usize, edge: EdgeOf<G>, seat: Seat) -> usize {
         let child = self.nodes.len();
-        self.nodes.push(Node { chances: 1, ..Node::new(seat) });
+        self.nodes.push(Node { availability: 1, ..Node::new(seat) });
         self.nodes[node].children.push((edge, child));
         child
     }
@@ -188,7 +186,8 @@ impl<G: Playable> Tree<G> {
     }
 }
 
-/// The natural logarithm of a whole number, the same to the last bit on every platform, which libraries do not promise.
+/// The natural logarithm of a whole number. Unlike the standard library's it is the same to the last bit on every
+/// platform.
 fn logarithm(number: u32) -> f64 {
     let number = f64::from(number.max(1));
     // number = 2^exponent × rest, with rest from 1 to below 2.

@@ -1,27 +1,62 @@
-//! What a search for either game is made of.
+//! Plans: what the levels `hard` and `expert` choose between.
 
 use game_core::{Game, QuickRandom, Seat};
 
-/// What a seat does before chance or somebody else is asked: one action after the other.
+use crate::net::Net;
+
+/// The actions of a seat, in order, until chance or another seat decides something.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<G: Game> {
     pub(crate) actions: Vec<G::Action>,
-    /// The table when all of it is done.
+    /// The state after all of them.
     pub(crate) after: G::State,
-    /// How good that looks at first sight.
+    /// The evaluation of that state, without looking ahead.
     pub(crate) value: f32,
 }
 
-/// A way to judge a game, at first sight and by looking ahead.
-pub(crate) trait Mind<G: Game>: Sync {
-    /// What `seat` may do now, the best at first sight first. Empty only if it may do nothing.
+/// Finds plans, and evaluates them with and without looking ahead.
+pub(crate) trait Evaluator<G: Game>: Sync {
+    /// The plans of `seat`, the best first. Empty only if it has no legal action.
     fn plans(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Plan<G>>;
 
-    /// How good the table is for `seat`, after one imagined future.
-    fn look_ahead(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
+    /// Plays on from `after` for a few turns, with random chance, and returns the evaluation for `seat`.
+    fn rollout(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
 }
 
-/// Sorts plans, the best first; equal ones stay in the order they were found.
-pub(crate) fn best_first<G: Game>(plans: &mut [Plan<G>]) {
+/// A game for which plans can be found and evaluated by a network.
+pub(crate) trait PlanningGame: Game<State: Send + Sync, Action: Send + Sync> + Sized + Sync {
+    /// Finds and evaluates plans for one decision.
+    type Evaluator<'n>: Evaluator<Self>;
+    /// What a seat must see for its plan to go on.
+    type Expectation: PartialEq + Send;
+
+    /// The network that the bots play with.
+    fn network() -> &'static Net;
+
+    /// Prepares a decision of `seat`.
+    fn evaluator<'n>(&self, net: &'n Net, state: &Self::State, seat: Seat, effort: Effort) -> Self::Evaluator<'n>;
+
+    /// The part of a view that depends on the seat's own actions.
+    fn expectation(view: &Self::View) -> Self::Expectation;
+}
+
+/// How thoroughly plans are found and evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The turns of a rollout before the network evaluates.
+    pub(crate) horizon: u32,
+    /// The width of the beam search for plans, in games that need one.
+    pub(crate) beam_width: usize,
+}
+
+/// The state after a legal action.
+pub(crate) fn applied<G: Game>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> G::State {
+    let mut after = *state;
+    game.apply(&mut after, seat, action, &mut ());
+    after
+}
+
+/// Sorts plans, the best first. Equal ones keep their order.
+pub(crate) fn sort_best_first<G: Game>(plans: &mut [Plan<G>]) {
     plans.sort_by(|one, other| other.value.total_cmp(&one.value));
 }

@@ -1,53 +1,42 @@
 //! Plays a whole game with bots.
 
-use std::fmt;
+use game_core::{Game, Line, LineOf, Participant, Random, Recorded, Scribe, Seat, Seed, Viewer, Waiting};
 
-use game_core::{Game, Line, LineOf, Seat, Seed, Viewer, Waiting};
+use crate::{AnyBot, Bot, Playable, Settings};
 
-use crate::Bot;
-
-/// Why a game between bots stopped before its end.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stopped {
-    /// A bot did something that is not allowed, or nothing.
-    ByBot {
-        /// Whose bot.
+/// Why a game between bots stopped before its end. `R` is the game's [`Refusal`](Game::Refusal).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError<R> {
+    /// A bot chose an action that the rules refuse.
+    #[error("the bot of {seat} made an illegal move: {refusal}")]
+    IllegalAction {
+        /// The bot's seat.
         seat: Seat,
-        /// What was wrong.
-        reason: String,
+        /// Why the rules refused it.
+        refusal: R,
     },
+    /// A bot chose nothing although the game waits for it.
+    #[error("the bot of {0} chose no action")]
+    NoAction(Seat),
+    /// The game has more seats than there are bots.
+    #[error("{0} has no bot")]
+    MissingBot(Seat),
     /// There is no bot of this name.
-    NoSuchBot {
-        /// The name.
-        name: String,
-    },
-    /// The seed decided something impossible.
-    ByChance {
-        /// What was wrong.
-        reason: String,
-    },
+    #[error("there is no bot called {0}")]
+    UnknownBot(String),
+    /// The seed gave an outcome that the rules refuse.
+    #[error("the seed decided something impossible: {0}")]
+    ImpossibleOutcome(R),
 }
 
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ByBot { seat, reason } => write!(f, "the bot of {seat} made an illegal move: {reason}"),
-            Self::NoSuchBot { name } => write!(f, "there is no bot called {name}"),
-            Self::ByChance { reason } => write!(f, "the seed decided something impossible: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Stopped {}
-
-/// Plays from the start to the end, one bot for each seat from seat 1 on, and tells what happens line by line
-/// as a record would. Returns the end.
+/// Plays from the start to the end with one bot for each seat, from seat 1 on. Returns the final state.
+/// Calls `on_line` with every line that a record of the game would have.
 pub fn play<G: Game, B: Bot<G>>(
     game: &G,
     seed: &Seed,
     bots: &mut [B],
-    mut tell: impl FnMut(&LineOf<G>),
-) -> Result<G::State, Stopped> {
+    mut on_line: impl FnMut(&LineOf<G>),
+) -> Result<G::State, PlayError<G::Refusal>> {
     let luck = game.luck(seed);
     let mut state = game.start();
     loop {
@@ -55,25 +44,62 @@ pub fn play<G: Game, B: Bot<G>>(
             Waiting::Nobody => return Ok(state),
             Waiting::Chance(draw) => {
                 let outcome = G::decide(&luck, draw);
-                let settled = game.settle(&mut state, outcome, &mut ());
-                settled.map_err(|refusal| Stopped::ByChance { reason: refusal.to_string() })?;
-                tell(&Line::Chance(outcome));
+                game.settle(&mut state, outcome, &mut ()).map_err(PlayError::ImpossibleOutcome)?;
+                on_line(&Line::Chance(outcome));
             }
             Waiting::Seats(seats) => {
                 for seat in seats {
                     let action = act(game, &mut state, seat, bots)?;
-                    tell(&Line::Act { seat, action });
+                    on_line(&Line::Act { seat, action });
                 }
             }
         }
     }
 }
 
-fn act<G: Game, B: Bot<G>>(game: &G, state: &mut G::State, seat: Seat, bots: &mut [B]) -> Result<G::Action, Stopped> {
-    let stopped = |reason: String| Stopped::ByBot { seat, reason };
+fn act<G: Game, B: Bot<G>>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    bots: &mut [B],
+) -> Result<G::Action, PlayError<G::Refusal>> {
     let view = game.view(state, Viewer::Seat(seat));
-    let bot = bots.get_mut(seat.index()).ok_or_else(|| stopped("it has no bot".into()))?;
-    let action = bot.choose(game, &view, seat).ok_or_else(|| stopped("it chose nothing".into()))?;
-    game.act(state, seat, action, &mut ()).map_err(|refusal| stopped(refusal.to_string()))?;
+    let bot = bots.get_mut(seat.index()).ok_or(PlayError::MissingBot(seat))?;
+    let action = bot.choose(game, &view, seat).ok_or(PlayError::NoAction(seat))?;
+    game.act(state, seat, action, &mut ()).map_err(|refusal| PlayError::IllegalAction { seat, refusal })?;
     Ok(action)
+}
+
+/// Plays a whole game between the bots of these names, as [`play`] does. The bots' random numbers come from the seed
+/// too: the same seed gives the same game.
+pub fn play_named<G: Playable>(
+    game: &G,
+    names: &[&str],
+    seed: &Seed,
+    on_line: impl FnMut(&LineOf<G>),
+) -> Result<G::State, PlayError<G::Refusal>> {
+    let mut random = seed.stream("bots");
+    let mut bots: Vec<AnyBot<G>> = Vec::with_capacity(names.len());
+    for name in names {
+        let bot = G::bot(name, Settings::new(random.next_u64()));
+        bots.push(bot.ok_or_else(|| PlayError::UnknownBot((*name).into()))?);
+    }
+    play(game, seed, &mut bots, on_line)
+}
+
+/// Plays as [`play_named`] does, and also returns the game's record.
+pub fn play_recorded<G: Playable + Recorded>(
+    game: &G,
+    names: &[&str],
+    seed: Seed,
+    mut on_line: impl FnMut(&LineOf<G>),
+) -> Result<(G::State, String), PlayError<G::Refusal>> {
+    let participant = |name: &&str| Participant { name: (*name).into(), bot: Some((*name).into()) };
+    let mut scribe = Scribe::begin(game, names.iter().map(participant).collect(), seed);
+    let end = play_named(game, names, &seed, |line| {
+        on_line(line);
+        scribe.note(line);
+    })?;
+    let record = scribe.end(game, &end);
+    Ok((end, record))
 }

@@ -4,14 +4,14 @@ use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use crate::Bot;
 
-/// Chooses evenly among all legal actions.
+/// Chooses uniformly among all legal actions.
 #[derive(Clone, Debug)]
 pub struct RandomBot(QuickRandom);
 
 impl RandomBot {
-    /// Starts from a number: the same number, the same choices.
-    pub fn new(luck: u64) -> Self {
-        Self(QuickRandom::new(luck))
+    /// The same seed gives the same choices.
+    pub fn new(random_seed: u64) -> Self {
+        Self(QuickRandom::new(random_seed))
     }
 }
 

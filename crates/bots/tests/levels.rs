@@ -1,34 +1,35 @@
-//! The bots by name: legal, repeatable, blind to secrets, quick when they must be, and stronger from level to level.
+//! Properties of all bots: legal, deterministic, blind to secrets, within their time limit, and each level stronger
+//! than the one below.
 #![cfg(test)]
+
+mod common;
 
 use std::cell::Cell;
 
-use bots::{BOTS, Bot, Budget, Playable, Settings, oracle, play, play_named};
-use game_core::{ActionSet, Game, Line, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
+use bots::{AnyBot, BOTS, Budget, Playable, Settings, oracle, play, play_named};
+use common::{nile, silver_gold, silver_gold_with};
+use game_core::{ActionSet, Game, Level, Line, LineOf, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 use nile::{Board, Draft, Nile, Options};
 use silver_gold::{Deck, SilverGold, generate};
 
-fn silver_gold(players: usize) -> SilverGold {
-    SilverGold::new(Deck::standard(), players).expect("one to four may play")
-}
-
-fn nile() -> Nile {
-    Nile::new(Board::standard(), Options::default())
-}
-
-fn bot<G: Playable>(name: &str, luck: u64, iterations: u32) -> Box<dyn Bot<G> + Send> {
-    let settings = Settings { budget: Budget::Iterations(iterations), ..Settings::new(luck) };
+fn bot<G: Playable>(name: &str, random_seed: u64, iterations: u32) -> AnyBot<G> {
+    let settings = Settings { budget: Budget::Iterations(iterations), ..Settings::new(random_seed) };
     G::bot(name, settings).expect("a bot of this name")
 }
 
-/// Plays a game with these bots and returns its end and how many decisions there were.
+/// Plays a game with these bots; returns its end and the number of decisions. Fails if a bot chooses an illegal action.
 fn play_with<G: Playable>(game: &G, names: &[&str], seed: u64, iterations: u32) -> (G::State, u32) {
-    let mut bots: Vec<_> = (0..).zip(names).map(|(luck, name)| bot::<G>(name, luck, iterations)).collect();
+    let mut bots: Vec<_> =
+        (0..).zip(names).map(|(random_seed, name)| bot::<G>(name, random_seed, iterations)).collect();
     let mut decisions = 0;
-    let count = |line: &game_core::LineOf<G>| decisions += u32::from(matches!(line, Line::Act { .. }));
-    // Whoever does something illegal is stopped, and the test fails.
+    let count = |line: &LineOf<G>| decisions += u32::from(matches!(line, Line::Act { .. }));
     let end = play(game, &Seed::numbered(4, seed), &mut bots, count).expect("bots play by the rules");
     (end, decisions)
+}
+
+#[test]
+fn the_names_are_the_levels_and_then_the_baselines() {
+    assert_eq!(BOTS, ["novice", "easy", "hard", "expert", "random", "greedy", "mcts"]);
 }
 
 #[test]
@@ -37,14 +38,13 @@ fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
     for (index, name) in (0..).zip(BOTS) {
         for players in 1..=4 {
             let deck = if players % 2 == 0 { Deck::standard() } else { generate(index).into() };
-            let game = SilverGold::new(deck, players).expect("one to four may play");
-            decisions += play_with(&game, &[name; 4][..players], index, 8).1;
+            decisions += play_with(&silver_gold_with(deck, players), &[name; 4][..players], index, 8).1;
         }
         let drafts = [Draft::Remove, Draft::Select, Draft::Repeat];
         for (seed, draft) in (0..).zip(drafts) {
             let [no_exchange, free_masonry, balanced_start] = [0, 1, 2].map(|bit| (index + seed) >> bit & 1 == 1);
             let options = Options { draft, no_exchange, free_masonry, balanced_start };
-            // Random play takes hundreds of turns, and mcts plays nearly so with so few iterations.
+            // Random play takes hundreds of turns, so it plays against greedy.
             let names = if name == "random" { ["random", "greedy"] } else { [name, name] };
             decisions += play_with(&Nile::new(Board::standard(), options), &names, seed, 8).1;
         }
@@ -55,10 +55,10 @@ fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
 #[test]
 fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
     fn moves<G: Playable>(game: &G, name: &str, threads: usize) -> Vec<String> {
-        let settings = |luck| Settings { luck, budget: Budget::Iterations(24), threads };
-        let mut bots: Vec<_> = (0..2).filter_map(|luck| G::bot(name, settings(luck))).collect();
+        let settings = |random_seed| Settings { random_seed, budget: Budget::Iterations(24), threads };
+        let mut bots: Vec<_> = (0..2).filter_map(|random_seed| G::bot(name, settings(random_seed))).collect();
         let mut moves = Vec::new();
-        let note = |line: &game_core::LineOf<G>| {
+        let note = |line: &LineOf<G>| {
             if let Line::Act { action, .. } = line {
                 moves.push(format!("{action:?}"));
             }
@@ -71,14 +71,14 @@ fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
         assert!(once.len() > 50);
         assert_eq!(once, moves(&silver_gold(2), name, 3), "{name}");
     }
-    for name in ["novice", "easy", "hard", "expert", "greedy"] {
+    for name in Level::ALL.map(Level::name).into_iter().chain(["greedy"]) {
         assert_eq!(moves(&nile(), name, 1), moves(&nile(), name, 3), "{name}");
     }
 }
 
-/// A table at which both seats of a game of two are to cross off, after so many turns.
-fn crossing(game: &SilverGold, turns: u32, luck: u64) -> silver_gold::State {
-    let mut random = QuickRandom::new(luck);
+/// A state of a random game of two in which both seats are to cross off, in the turn with this number.
+fn crossing(game: &SilverGold, turns: u32, random_seed: u64) -> silver_gold::State {
+    let mut random = QuickRandom::new(random_seed);
     let mut state = game.start();
     let mut seen = 0;
     loop {
@@ -111,8 +111,8 @@ fn s6_no_choice_depends_on_what_others_have_marked_in_secret() {
     for turns in [1, 9, 20] {
         let state = crossing(&game, turns, u64::from(turns));
         let tables: Vec<silver_gold::State> = (0..6)
-            .map(|luck| {
-                let (mut state, mut random) = (state, QuickRandom::new(luck));
+            .map(|random_seed| {
+                let (mut state, mut random) = (state, QuickRandom::new(random_seed));
                 while game.actions(&state, Seat::SECOND).len() > 0 {
                     act_at_random(&game, &mut state, Seat::SECOND, &mut random);
                 }
@@ -134,10 +134,10 @@ fn s6_no_choice_depends_on_what_others_have_marked_in_secret() {
 #[test]
 fn s4_no_choice_depends_on_the_cards_dealt_to_others() {
     let game = silver_gold(2);
-    let table = |luck: u64| {
-        let (mut state, mut random, mut dealt) = (game.start(), QuickRandom::new(luck), 0_u8);
+    let table = |random_seed: u64| {
+        let (mut state, mut random, mut dealt) = (game.start(), QuickRandom::new(random_seed), 0_u8);
         while let Waiting::Chance(draw) = game.waiting(&state) {
-            // Seat 1 gets the same four cards every time, seat 2 any others.
+            // Seat 1 always gets the same four cards, seat 2 random ones.
             let card = silver_gold::CardNumber::new(10 * dealt + 3).filter(|_| dealt < 4);
             let outcome = card.map_or_else(|| game.sample(draw, &mut random), silver_gold::Outcome::Pyramid);
             game.settle(&mut state, outcome, &mut ()).expect("a card of the pile");
@@ -146,11 +146,11 @@ fn s4_no_choice_depends_on_the_cards_dealt_to_others() {
         state
     };
     for name in BOTS {
-        let choose = |luck| {
-            let view = game.view(&table(luck), Viewer::Seat(Seat::FIRST));
+        let choose = |random_seed| {
+            let view = game.view(&table(random_seed), Viewer::Seat(Seat::FIRST));
             bot::<SilverGold>(name, 5, 40).choose(&game, &view, Seat::FIRST)
         };
-        assert!(choose(1).is_some() && (2..6).all(|luck| choose(luck) == choose(1)), "{name}");
+        assert!(choose(1).is_some() && (2..6).all(|other| choose(other) == choose(1)), "{name}");
     }
     assert_ne!(table(1), table(2), "the secrets differ");
 }
@@ -160,7 +160,7 @@ fn one_millisecond_is_enough_for_an_answer() {
     thread_local! {
         static NOW: Cell<f64> = const { Cell::new(0.0) };
     }
-    // A clock that goes on by half a millisecond whenever somebody looks, so that this test never depends on the machine.
+    // Every reading advances this clock by half a millisecond, so that the test does not depend on the machine.
     let clock = || {
         NOW.set(NOW.get() + 0.5);
         NOW.get()
@@ -182,9 +182,9 @@ fn one_millisecond_is_enough_for_an_answer() {
 }
 
 #[test]
-fn who_is_not_asked_does_nothing() {
+fn a_bot_that_is_not_asked_does_nothing() {
     let (game, nile) = (silver_gold(2), nile());
-    // Before the deal nobody is asked; in Nile's draft it is seat 1 alone.
+    // Before the deal the game waits for no seat; Nile's draft begins with seat 1.
     let dealing = game.view(&game.start(), Viewer::Seat(Seat::FIRST));
     let drafting = nile.view(&nile.start(), Viewer::Seat(Seat::SECOND));
     for name in BOTS {
@@ -192,17 +192,17 @@ fn who_is_not_asked_does_nothing() {
         assert_eq!(bot::<Nile>(name, 1, 9).choose(&nile, &drafting, Seat::SECOND), None, "{name}");
     }
     let unknown = play_named(&game, &["greedy", "nobody"], &Seed::numbered(1, 1), |_| {});
-    assert!(unknown.is_err_and(|stopped| stopped.to_string().contains("nobody")));
+    assert!(unknown.is_err_and(|error| error.to_string().contains("nobody")));
 }
 
 #[test]
-fn s6_a_bot_plans_anew_when_its_marks_were_taken_back_or_another_game_begins() {
+fn s6_a_bot_plans_again_after_a_withdrawal_or_in_another_game() {
     let game = silver_gold(2);
     for name in ["hard", "expert"] {
         let mut bot = bot::<SilverGold>(name, 3, 8);
-        // The same bot goes from table to table, and every mark is taken back once.
-        for luck in 0..4 {
-            let mut state = crossing(&game, 3 + luck as u32, luck);
+        // The same bot plays several games, and withdraws its first mark in each.
+        for number in 0..4 {
+            let mut state = crossing(&game, 3 + number as u32, number);
             for again in [false, true] {
                 while game.actions(&state, Seat::FIRST).len() > 0 {
                     let view = game.view(&state, Viewer::Seat(Seat::FIRST));
@@ -220,7 +220,7 @@ fn s6_a_bot_plans_anew_when_its_marks_were_taken_back_or_another_game_begins() {
     }
 }
 
-/// The share of so many games that `name` wins, seats changing and every shuffle played from both.
+/// The share of games that `name` wins. Every seed is played once from each seat.
 fn share<G: Playable>(game: &G, name: &str, against: &str, games: u64, iterations: u32) -> f64 {
     let won = |index: u64| {
         let (names, seat) =
@@ -246,18 +246,18 @@ fn every_level_is_stronger_than_the_one_below() {
 }
 
 #[test]
-fn s23_the_oracle_plays_alone_and_better_than_who_knows_less() {
+fn s23_the_oracle_plays_alone_and_better_than_a_legal_player() {
     let game = silver_gold(1);
     assert!(oracle(&silver_gold(2), &Seed::numbered(3, 0), 10).is_none());
     let points = |end: &silver_gold::State| game.score(end, Seat::FIRST).total;
-    let (mut told, mut not_told) = (0, 0);
+    let (mut oracle_points, mut legal_points) = (0, 0);
     for index in 0..4 {
         let seed = Seed::numbered(3, index);
         let end = oracle(&game, &seed, 30).expect("one plays alone");
         assert!(game.standing(&end).is_some());
         assert_eq!(oracle(&game, &seed, 30), Some(end), "the same seed, the same end");
-        told += points(&end);
-        not_told += points(&play_named(&game, &["hard"], &seed, |_| {}).expect("by the rules"));
+        oracle_points += points(&end);
+        legal_points += points(&play_named(&game, &["hard"], &seed, |_| {}).expect("by the rules"));
     }
-    assert!(told > not_told, "{told} and {not_told}");
+    assert!(oracle_points > legal_points, "{oracle_points} and {legal_points}");
 }

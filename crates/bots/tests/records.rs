@@ -1,25 +1,25 @@
-//! Records: what the referee accepts, what it refuses, and where it points.
+//! Records: what the referee accepts, what it refuses, and the line that it names.
 #![cfg(test)]
 
 mod common;
 
 use std::sync::Arc;
 
-use bots::play_recorded;
-use common::{record, referee};
+use common::{nile, record, silver_gold, silver_gold_with};
 use game_core::{
-    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Recorded, Scribe, Seed, Verdict, Waiting,
+    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Receipt, Recorded, Referee, Scribe, Seed,
+    Verdict, Waiting,
 };
 use nile::{Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
 
 fn verdict(record: &str) -> Result<Verdict, Fault> {
-    referee::<SilverGold>(record)
+    Referee::<SilverGold>::check(record)
 }
 
 fn greedy_against_random() -> String {
-    record(Deck::standard(), &["greedy", "random"], Seed::numbered(1, 1))
+    record(&silver_gold(2), &["greedy", "random"], Seed::numbered(1, 1))
 }
 
 /// Replaces the first line that contains `mark`; returns the record and the line's number.
@@ -34,31 +34,52 @@ fn every_record_verifies_and_proves_its_shuffles() {
     for game in 0..60 {
         let names = &["greedy", "random", "random", "greedy"][..1 + game as usize % 4];
         let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
-        let record = record(deck, names, Seed::numbered(2, game));
+        let record = record(&silver_gold_with(deck, names.len()), names, Seed::numbered(2, game));
         assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
     }
 }
 
 #[test]
 fn every_record_of_nile_verifies_whatever_the_options() {
-    for luck in 0..32_u64 {
+    for number in 0..32_u64 {
         let options = Options {
-            draft: [Draft::Remove, Draft::Select, Draft::Repeat][luck as usize % 3],
-            no_exchange: luck & 4 != 0,
-            free_masonry: luck & 8 != 0,
-            balanced_start: luck & 16 != 0,
+            draft: [Draft::Remove, Draft::Select, Draft::Repeat][number as usize % 3],
+            no_exchange: number & 4 != 0,
+            free_masonry: number & 8 != 0,
+            balanced_start: number & 16 != 0,
         };
         let game = Nile::new(Board::standard(), options);
-        let names = [["greedy", "random"], ["greedy", "greedy"]][luck as usize % 2];
-        let (_, record) = play_recorded(&game, &names, Seed::numbered(5, luck), |_| {}).expect("by the rules");
-        assert_eq!(referee::<Nile>(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
-        // One pip more or less on the red die of the first roll is found out.
+        let names = [["greedy", "random"], ["greedy", "greedy"]][number as usize % 2];
+        let record = record(&game, &names, Seed::numbered(5, number));
+        assert_eq!(Referee::<Nile>::check(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
+        // Another face of the red die in the first roll is detected.
         let (swapped, line) = change(&record, r#""dice""#, |line| {
             let red = if line.contains("[1,") { 2 } else { 1 };
             let rest = line.split_once(',').map_or("", |(_, rest)| rest);
             format!("{{\"chance\":{{\"dice\":[{red},{rest}")
         });
-        assert!(referee::<Nile>(&swapped).is_err_and(|fault| fault.line >= line));
+        assert!(Referee::<Nile>::check(&swapped).is_err_and(|fault| fault.line >= line));
+    }
+}
+
+#[test]
+fn a_record_keeps_the_rules_it_was_played_by() {
+    let record_by = |rules: u32| {
+        let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
+        record(&game, &["random", "greedy"], Seed::numbered(5, 5))
+    };
+    let (old, new) = (record_by(1), record_by(2));
+    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":2,"#));
+    for (record, rules) in [(&old, 1), (&new, 2)] {
+        let opened = game_core::Referee::<Nile>::open(record.lines().next().expect("the opening")).expect("a setup");
+        assert_eq!(opened.game.rules(), rules);
+        assert!(Referee::<Nile>::check(record).is_ok());
+    }
+    for unknown in [0, 3, 4_000_000_000_u32] {
+        let unknown_rules = new.replacen(r#""rules":2"#, &format!(r#""rules":{unknown}"#), 1);
+        let fault = Referee::<Nile>::check(&unknown_rules).expect_err("unknown rules");
+        assert_eq!(fault.line, 1);
+        assert!(fault.to_string().ends_with("this program knows versions 1 to 2"), "{fault}");
     }
 }
 
@@ -76,9 +97,7 @@ fn every_line_of_a_record_is_written_as_it_was_read() {
         assert_eq!(serde_json::to_string(&opening).expect("JSON"), record.lines().next().expect("the opening"));
     }
     check::<SilverGold>(&greedy_against_random());
-    let game = Nile::new(Board::standard(), Options::default());
-    let names = ["random", "greedy"];
-    check::<Nile>(&play_recorded(&game, &names, Seed::numbered(5, 5), |_| {}).expect("by the rules").1);
+    check::<Nile>(&record(&nile(), &["random", "greedy"], Seed::numbered(5, 5)));
 }
 
 #[test]
@@ -102,7 +121,7 @@ fn an_abandoned_game_may_reveal_its_seed() {
 
 #[test]
 fn withdrawals_are_part_of_the_record() {
-    let game = SilverGold::new(Deck::standard(), 2).expect("two may play");
+    let game = silver_gold(2);
     let seed = Seed::numbered(3, 3);
     let player = || Participant { name: "Ada".into(), bot: None };
     let mut scribe = Scribe::begin(&game, vec![player(), player()], seed);
@@ -114,7 +133,7 @@ fn withdrawals_are_part_of_the_record() {
             Waiting::Nobody => break,
             Waiting::Chance(draw) => Line::Chance(SilverGold::decide(&luck, draw)),
             Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody");
+                let seat = seats.first().expect("a seat that is asked");
                 let other = game.seats().iter().find(|&other| !seats.contains(other) && withdrawn < 5);
                 match other.filter(|&other| game.withdraw(&mut { state }, other, &mut ()).is_ok()) {
                     Some(seat) => Line::Withdraw { seat },
@@ -154,7 +173,7 @@ fn an_illegal_action_is_refused_with_its_line() {
 fn a_swapped_card_is_found_when_the_seed_is_revealed() {
     let original = greedy_against_random();
     let lines: Vec<&str> = original.lines().collect();
-    // The fourth display card: another one from the same pile, and the rest of the game left out.
+    // Replaces a display card by another one of the deck, and leaves out the rest of the game.
     let last_display = lines.iter().rposition(|line| line.contains(r#""pyramid""#) && line.contains("chance"));
     let display = (2 + 8..last_display.expect("cards are turned")).find(|index| lines[*index].contains("pyramid"));
     let display = display.expect("the display follows the deal");
@@ -205,6 +224,104 @@ fn a_wrong_result_seed_setup_or_order_is_refused() {
     assert!(matches!(reason(torn), Err((at, Reason::Unreadable(_))) if at == lines));
 }
 
+/// The fault of a record in which one line is changed: where it is and what it says.
+fn fault_of<G: Recorded>(record: &str, mark: &str, from: &str, to: &str) -> String {
+    let (changed, line) = change(record, mark, |line| {
+        assert!(line.contains(from), "{line} has no {from}");
+        line.replacen(from, to, 1)
+    });
+    let fault = Referee::<G>::check(&changed).expect_err(to);
+    assert_eq!(fault.line, line, "{fault}");
+    fault.reason.to_string()
+}
+
+#[test]
+fn json_that_the_format_does_not_describe_is_refused() {
+    let record = greedy_against_random();
+    let problem = |mark, from, to| fault_of::<SilverGold>(&record, mark, from, to);
+    let bot = problem(r#""record""#, r#""name":"greedy","bot":"greedy""#, r#""name":"greedy","bot":null"#);
+    assert_eq!(bot, r#"cannot be read: in "players": the field "bot" is null, leave it out instead"#);
+    let promise = problem("commitment", "}", r#","promise":null}"#);
+    assert_eq!(promise, r#"cannot be read: the field "promise" is null, leave it out instead"#);
+    let list = problem(r#"{"commitment""#, r#"{"commitment":"#, r#"["#);
+    assert_eq!(list, "cannot be read: this line has a list where an object belongs");
+    let deck = problem(r#""take""#, r#"{"display":"#, r#"{"deck":null,"display":"#);
+    assert_eq!(deck, "cannot be read: column 46: expected a word, or an object with one field");
+    let number = problem(r#""pyramid""#, r#""pyramid":"#, r#""pyramid":3000"#);
+    assert!(number.ends_with("where a whole number from 0 to 255 belongs"), "{number}");
+
+    // A choice and its value are an object, not a list.
+    let act = record.lines().find(|line| line.contains(r#""keep""#)).expect("cards are kept");
+    let as_list = act.replace(r#"{"seat":"#, "[").replace(r#""action":"#, "").replace("}}}", "}]}");
+    assert_ne!(act, as_list);
+    let (changed, line) = change(&record, r#""keep""#, |_| as_list.clone());
+    let fault = verdict(&changed).expect_err("a list");
+    assert_eq!(
+        fault.to_string(),
+        format!(r#"line {line}: cannot be read: in "act": there is a list where an object belongs"#)
+    );
+
+    let (changed, _) = change(&record, r#""take""#, |_| r#"{"act":{"seat":1,"action":{"take":{"deck":null}}}}"#.into());
+    let fault = verdict(&changed).expect_err("an object for a word");
+    assert!(fault.to_string().ends_with(r#"there is an object where "deck" belongs"#), "{fault}");
+}
+
+#[test]
+fn blanks_order_and_left_out_options_are_accepted() {
+    let record = greedy_against_random();
+    let spaced = |line: &str| line.replace(':', " : ").replace(',', " , ");
+    let keep = record.lines().find(|line| line.contains(r#""keep""#)).expect("cards are kept");
+    let [low, high] = keep.split(['[', ']']).nth(1).expect("a list").split_once(',').expect("two").into();
+    let swapped = keep.replace(&format!("[{low},{high}]"), &format!("[{high},{low}]"));
+    for line in [spaced(keep), swapped] {
+        let (changed, _) = change(&record, r#""keep""#, |_| line.clone());
+        assert!(verdict(&changed).is_ok(), "{line}");
+    }
+    let game = Nile::new(Board::standard(), Options::default());
+    let nile = common::record(&game, &["random", "greedy"], Seed::numbered(5, 5));
+    let opening = nile.lines().next().expect("the opening").replace(r#","no_exchange":false"#, "");
+    assert!(Referee::<Nile>::check(&opening).is_ok(), "an option left out is off");
+    let explicit = nile.replacen(r#""rules":2"#, r#""rules":1"#, 1);
+    let fault = Referee::<Nile>::check(&explicit).expect_err("the first rules have no number");
+    assert_eq!(fault.to_string(), r#"line 1: cannot be read: in "setup": the field "rules" must be left out here"#);
+    let problem = fault_of::<Nile>(&nile, r#""buy""#, r#""row":1"#, r#""row":6"#);
+    assert!(problem.contains("there is no row 6, expected 1 to 5"), "{problem}");
+}
+
+#[test]
+fn a_receipt_without_the_result_before_it_is_refused() {
+    let game = SilverGold::new(Deck::standard(), 1).expect("one may play");
+    let receipt = Receipt { secret: Seed::numbered(8, 1), parts: vec![Some(Seed::numbered(8, 2))] };
+    let luck = game.luck(&receipt.seed());
+    let mut scribe = Scribe::begin_with_receipt(&game, vec![Participant { name: "Ada".into(), bot: None }], receipt);
+    let mut state = game.start();
+    loop {
+        let line: LineOf<SilverGold> = match game.waiting(&state) {
+            Waiting::Nobody => break,
+            Waiting::Chance(draw) => Line::Chance(SilverGold::decide(&luck, draw)),
+            Waiting::Seats(seats) => {
+                let seat = seats.first().expect("the only seat");
+                Line::Act { seat, action: game_core::ActionSet::nth(&game.actions(&state, seat), 0).expect("legal") }
+            }
+        };
+        match &line {
+            Line::Chance(outcome) => game.settle(&mut state, *outcome, &mut ()).expect("legal"),
+            Line::Act { seat, action } => game.act(&mut state, *seat, *action, &mut ()).expect("legal"),
+            _ => {}
+        }
+        scribe.note(&line);
+    }
+    let record = scribe.end(&game, &state);
+    assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: true }));
+    let without: Vec<&str> = record.lines().filter(|line| !line.contains(r#""result""#)).collect();
+    let receipt_line = without.len() - 1;
+    assert_eq!(
+        verdict(&without.join("\n")),
+        Err(Fault { line: receipt_line, reason: Reason::ResultMissing }),
+        "the receipt's line, not the seed's"
+    );
+}
+
 #[test]
 fn a_dropped_or_doubled_line_is_found() {
     let record = greedy_against_random();
@@ -241,7 +358,7 @@ proptest! {
         }
         let damaged = String::from_utf8_lossy(&bytes);
         match verdict(&damaged) {
-            // A space more or less outside the first line, or a lost line end at the end, changes nothing.
+            // Spaces after the first line and the last line end do not matter.
             Ok(_) => {
                 let plain = |text: &str| text.lines().map(|line| line.replace(' ', "")).collect::<Vec<_>>();
                 prop_assert_eq!(plain(&damaged), plain(&original));

@@ -1,14 +1,13 @@
-//! An independent referee: it knows the record's JSON and the rulebook, and nothing of the rules library.
+//! An independent score count: it uses the record's JSON and the rulebook, and nothing of the rules library.
 #![cfg(test)]
 
 mod common;
 
 use std::collections::BTreeMap;
 
-use common::record;
+use common::{record, silver_gold};
 use game_core::Seed;
 use serde_json::Value;
-use silver_gold::Deck;
 
 type Square = (usize, usize);
 
@@ -79,7 +78,7 @@ impl Count {
         }
     }
 
-    /// Puts a new card where the lowest-numbered completed card lies.
+    /// Replaces the completed card with the lowest number.
     fn replace(&mut self, seat: usize, card: u64) {
         let sheet = &mut self.sheets[seat];
         let complete = |slot: &usize| sheet.cards[*slot].filter(|card| sheet.this_turn.contains(card));
@@ -88,7 +87,7 @@ impl Count {
         sheet.crossed[slot].clear();
     }
 
-    /// The 2nd, 4th and 6th of a colour, lowest number of this turn first.
+    /// Awards the points for the 2nd, 4th and 6th card of a colour, the lowest card of this turn first.
     fn end_turn(&mut self) {
         for (colour, left) in &mut self.points_left {
             let is_colour = |card: &&u64| self.chambers[*card].0 == *colour;
@@ -127,7 +126,7 @@ fn square(name: &Value) -> Square {
     (digits[0] - 1, digits[1] - 1)
 }
 
-/// Follows a record and counts; returns the totals it comes to and those the record claims.
+/// Counts the points of a record; returns the counted totals and those that the record claims.
 fn recount(record: &str) -> (Vec<i64>, Vec<i64>) {
     let lines: Vec<Value> = record.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let mut count = Count::new(&lines[0]);
@@ -164,7 +163,7 @@ fn recount(record: &str) -> (Vec<i64>, Vec<i64>) {
 fn s20_the_score_equals_a_recount_from_the_record() {
     for game in 0..200 {
         let names = &[["greedy", "random"], ["random", "greedy"]].concat()[..1 + game as usize % 4];
-        let (counted, claimed) = recount(&record(Deck::standard(), names, Seed::numbered(20, game)));
+        let (counted, claimed) = recount(&record(&silver_gold(names.len()), names, Seed::numbered(20, game)));
         assert_eq!(counted, claimed, "game {game}");
     }
 }

@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use benchmarks::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 use serde::Serialize;
-use speed::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
 
 use crate::args::BenchArgs;
 use crate::failure::{Failure, print_json};
@@ -49,8 +49,8 @@ impl Search {
     fn measure_all() -> Vec<Self> {
         let measured = (0..).zip(SEARCHES).filter_map(|(index, (game, bot))| {
             let work = SearchWork::collect(index)?;
-            let iterations = work.think(ITERATIONS).1 as f64;
-            let seconds = quickest(|| work.think(ITERATIONS).0);
+            let iterations = work.run(ITERATIONS).1 as f64;
+            let seconds = quickest(|| work.run(ITERATIONS).0);
             Some(Self { game, bot, iterations_per_second: iterations / seconds })
         });
         measured.collect()

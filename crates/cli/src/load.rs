@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use load::{Memory, Plan, Report, Times, Trouble};
+use load::{ClientError, LoadError, Memory, Plan, Report, Times};
 
 use crate::args::LoadArgs;
 use crate::failure::{Failure, print_json};
@@ -28,9 +28,9 @@ pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
         rate: args.rate.map(f64::from),
         idle: args.idle as usize,
     };
-    let report = load::run(&plan).map_err(|trouble| match trouble {
-        Trouble::Url(reason) => Failure::usage(reason),
-        other => Failure::refused(other),
+    let report = load::run(&plan).map_err(|error| match error {
+        LoadError::Client(ClientError::InvalidUrl { .. }) => Failure::usage(error),
+        _ => Failure::refused(error),
     })?;
     if args.json { print_json(&report) } else { Ok(print(&report, &mut anstream::stdout())?) }
 }

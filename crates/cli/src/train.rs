@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
-use bots::{NileSchool, School, SilverGoldSchool};
+use bots::Trainable;
 use game_core::Recorded;
 use indicatif::{ProgressBar, ProgressStyle};
 use nile::Nile;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use silver_gold::SilverGold;
-use training::{CurvePoint, Plan, train};
+use training::{CurvePoint, TrainingSettings, train};
 
 use crate::args::{GameName, TrainArgs};
 use crate::failure::{Failure, print_json, write_whole};
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     }
     html::check_place(&args.out)?;
     match args.game {
-        GameName::SilverGold => teach(args, SilverGold::NAME, &SilverGoldSchool),
-        GameName::Nile => teach(args, Nile::NAME, &NileSchool),
+        GameName::SilverGold => train_game::<SilverGold>(args),
+        GameName::Nile => train_game::<Nile>(args),
     }
 }
 
@@ -47,21 +47,23 @@ pub(crate) fn curve(game: GameName) -> Vec<CurvePoint> {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-fn teach(args: &TrainArgs, name: game_core::GameName, school: &impl School) -> Result<(), Failure> {
+fn train_game<G: Recorded + Trainable>(args: &TrainArgs) -> Result<(), Failure> {
+    let name = G::NAME;
     let TrainArgs { seed, generations, games, exam, .. } = *args;
-    let plan = Plan { seed, generations, games, exam_games: exam };
-    let told = format!("game {name} seed {seed} generations {generations} games {games}");
+    let settings = TrainingSettings { seed, generations, games, evaluation_games: exam };
+    let description = format!("game {name} seed {seed} generations {generations} games {games}");
     let threads = args.threads.map_or(0, usize::from);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::refused)?;
     let bar = progress_bar(generations);
     let mut curve: Vec<CurvePoint> = Vec::new();
     let mut trouble = None;
     pool.install(|| {
-        train(school, &plan, |point, net| {
+        train::<G>(&settings, |point, net| {
             curve.push(*point);
             bar.inc(1);
             bar.set_message(format!("wins {:.1} % against greedy", 100.0 * point.win_rate));
-            trouble = write_whole(&args.out, &net.to_bytes(&told)).and_then(|()| write_curve(args, &curve)).err();
+            trouble =
+                write_whole(&args.out, &net.to_bytes(&description)).and_then(|()| write_curve(args, &curve)).err();
             trouble.is_none()
         })
     });

@@ -1,48 +1,25 @@
 //! `pyramids load` against the server as people run it: small, for correctness; speed is measured elsewhere.
 #![cfg(test)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
-
-use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
+use test_support::{Program, http};
 
-struct Server {
-    child: Child,
-    url: String,
-}
+const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
-        let database = folder.join("pyramids.db").display().to_string();
-        command.args(["serve", "--listen", "127.0.0.1:0", "--database", &database, "--rate", "100000"]);
-        command.args(["--max-new-tables-person", "100000"]);
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-        let url = line.trim().strip_prefix("listening on ").expect("an address").to_string();
-        Self { child, url }
-    }
-
-    async fn numbers(&self) -> String {
-        let address = self.url.strip_prefix("http://").expect("an address").parse().expect("an address");
-        common::http(address, "GET", "/metrics", "", "").await.2
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a server whose limits allow the load.
+fn serve(folder: &Path) -> (Program, SocketAddr, String) {
+    let limits = ["--max-new-tables-person", "100000"];
+    let mut program = Program::serve(PYRAMIDS, folder.join("pyramids.db"), &limits);
+    let address = program.address().expect("it starts");
+    (program, address, format!("http://{address}"))
 }
 
 fn load(url: &str, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+    let mut command = Command::new(PYRAMIDS);
     command.args(["load", "--url", url]).args(more).output().expect("the program runs")
 }
 
@@ -61,8 +38,8 @@ fn number(numbers: &str, name: &str) -> f64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn random_games_of_both_kinds_go_without_an_error_and_the_figures_agree() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
-    let told = report(&server.url, &["--tables", "10", "--players", "3", "--seconds", "2", "--idle", "20"]);
+    let (_program, address, url) = serve(folder.path());
+    let told = report(&url, &["--tables", "10", "--players", "3", "--seconds", "2", "--idle", "20"]);
     assert_eq!(told["errors"], serde_json::json!({}), "{told}");
     // Five tables of three, and five of Nile for two.
     assert_eq!((told["clients"].as_u64(), told["idle_held"].as_u64()), (Some(25), Some(20)), "{told}");
@@ -77,15 +54,15 @@ async fn random_games_of_both_kinds_go_without_an_error_and_the_figures_agree() 
         );
     }
     // Every action is an entry, and so are sitting down and being ready.
-    let entries = number(&server.numbers().await, "pyramids_actions_total");
+    let entries = number(&http(address, "GET", "/metrics", "", "").await.2, "pyramids_actions_total");
     assert!(entries >= actions + 50.0, "{entries} entries, {told}");
 }
 
 #[test]
 fn with_a_rate_every_action_that_was_due_is_accounted_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
-    let told = report(&server.url, &["--tables", "4", "--seconds", "2", "--rate", "40"]);
+    let (_program, _, url) = serve(folder.path());
+    let told = report(&url, &["--tables", "4", "--seconds", "2", "--rate", "40"]);
     let not_sent = told["errors"]["not sent"].as_u64().unwrap_or(0);
     assert_eq!(told["actions"].as_u64().expect("a number") + not_sent, 80, "{told}");
 }

@@ -1,50 +1,31 @@
 //! Servers as people run them, sharing a PostgreSQL, killed one after the other in the middle of games.
 #![cfg(test)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
-
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::postgres::Cluster;
-use common::{Player, http, log_of, table_body};
 use game_core::{QuickRandom, Random, Recorded, Referee, Seed};
 use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
 use silver_gold::SilverGold;
+use test_support::{Cluster, Player, Program, http, log_of, table_body};
 
 /// Bots go on at another server so soon after a death.
 const MOVES_WITHIN: Duration = Duration::from_secs(5);
 
-/// The program itself; it ends with the test, however that ends.
+/// A server process and its address.
 struct Node {
-    child: Child,
+    program: Program,
     address: SocketAddr,
 }
 
 impl Node {
     fn start(cluster: &Cluster) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "10000", "--grace", "2"]);
-        command.env("PYRAMIDS_DATABASE", cluster.address());
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("listening on http://").expect("an address");
-        Self { child, address: address.parse().expect("an address") }
-    }
-}
-
-impl Drop for Node {
-    fn drop(&mut self) {
-        // SIGKILL: nothing is finished, nobody is told.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let mut program = Program::serve(env!("CARGO_BIN_EXE_pyramids"), cluster.address(), &["--grace", "2"]);
+        let address = program.address().expect("it starts");
+        Self { program, address }
     }
 }
 
@@ -65,7 +46,7 @@ async fn play_on(
                 Some(again) => again,
                 None => {
                     let Some(version) = player.turn().1 else {
-                        if player.try_hear().await.is_none() {
+                        if player.try_receive().await.is_none() {
                             break;
                         }
                         continue;
@@ -75,7 +56,7 @@ async fn play_on(
                     (format!("{name} {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
-            match player.try_ask_as(id.clone(), ask.clone()).await {
+            match player.try_request_as(id.clone(), ask.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     acknowledged.insert(id, number);
                 }
@@ -96,7 +77,7 @@ async fn play_on(
             let connected = tokio::spawn(Player::connect(address.expect("one lives"), cookie.clone())).await;
             if let Ok(mut player) = connected
                 && matches!(
-                    player.try_ask_as("watch".into(), ClientMessage::Watch { table, after }).await,
+                    player.try_request_as("watch".into(), ClientMessage::Watch { table, after }).await,
                     Some(ServerMessage::Done { .. })
                 )
             {
@@ -147,7 +128,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
         let victim = nodes.remove(0);
         living.lock().expect("a list").retain(|address| *address != victim.address);
         let before = by_bot().await;
-        drop(victim);
+        victim.program.kill();
         let death = Instant::now();
         while by_bot().await == before && !games.iter().any(|game| game.is_finished()) {
             assert!(death.elapsed() < MOVES_WITHIN, "no bot goes on after death {kills}");

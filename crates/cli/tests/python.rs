@@ -1,19 +1,15 @@
 //! `examples/bot.py`, a client in another language, plays whole games by what `docs/protocol.md` says.
 #![cfg(test)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
-mod program;
-
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
-use common::http;
 use game_core::Referee;
 use nile::Nile;
-use program::Program;
 use protocol::Found;
 use silver_gold::SilverGold;
+use test_support::Program;
+use test_support::http;
 
 /// Python with the example in it; killed when the test fails.
 struct Bot(Child);
@@ -50,7 +46,7 @@ async fn two_programs_in_python_play_whole_games_of_both_kinds() {
         "python3 with its package websockets is needed: apt-get install python3-websockets, or run cargo xtask test"
     );
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = Program::start(&folder.path().join("pyramids.db"));
+    let mut program = Program::serve(env!("CARGO_BIN_EXE_pyramids"), &folder.path().join("pyramids.db"), &[]);
     let address = program.address().expect("it starts");
     let server = format!("http://{address}");
     for game in ["silver-gold", "nile"] {

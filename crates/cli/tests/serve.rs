@@ -1,38 +1,31 @@
 //! The server as people run it: started, killed in the middle of a game, and started again.
 #![cfg(test)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
-
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
-use common::{Player, http, table_body};
 use game_core::{QuickRandom, Random, Referee};
 use protocol::{ClientMessage, Level, ServerMessage, Stage};
 use silver_gold::SilverGold;
+use test_support::{Player, Program, http, table_body};
 
-/// The program itself, listening on any free port.
-fn serve(folder: &Path) -> (Child, SocketAddr) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
-    let database = folder.join("pyramids.db").display().to_string();
-    command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "10000", "--database", &database]);
-    let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-    let address = line.trim().strip_prefix("listening on http://").expect("an address").parse().expect("an address");
-    (child, address)
+const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
+
+/// Starts the program on the database of a folder.
+fn serve(folder: &Path) -> (Program, SocketAddr) {
+    let mut program = Program::serve(PYRAMIDS, folder.join("pyramids.db"), &[]);
+    let address = program.address().expect("it starts");
+    (program, address)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut random = QuickRandom::new(17);
-    let (mut child, address) = serve(folder.path());
+    let (mut program, address) = serve(folder.path());
     let mut ada = Player::new(address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
     ada.join(table, 1).await;
@@ -43,7 +36,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let mut unanswered: Option<(String, ClientMessage)> = None;
     while ada.turn().0 != Stage::Finished {
         // The blow falls at any moment of the next turns.
-        let (pid, after) = (child.id(), Duration::from_millis(5 + u64::from(random.below(60))));
+        let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
         let blow = (kills < 12).then(|| {
             tokio::spawn(async move {
                 tokio::time::sleep(after).await;
@@ -55,7 +48,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
                 Some(again) => again,
                 None => {
                     let Some(version) = ada.turn().1 else {
-                        if ada.try_hear().await.is_none() {
+                        if ada.try_receive().await.is_none() {
                             break;
                         }
                         continue;
@@ -64,7 +57,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
                     (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
-            match ada.try_ask_as(id.clone(), ask.clone()).await {
+            match ada.try_request_as(id.clone(), ask.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     acknowledged.insert(id, (ask, number));
                 }
@@ -79,15 +72,15 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
         }
         if let Some(blow) = blow {
             blow.await.expect("it fell");
-            child.wait().expect("it ended");
+            program.wait();
             kills += 1;
-            (child, address) = serve(folder.path());
+            (program, address) = serve(folder.path());
             ada = Player::connect(address, cookie.clone()).await;
             ada.done(ClientMessage::Watch { table, after: None }).await;
             let Some(ServerMessage::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
             // Everything acknowledged is there, under its number, and asked for again is not done again.
             for (id, (ask, number)) in &acknowledged {
-                let told = ada.ask_as(id.clone(), ask.clone()).await;
+                let told = ada.request_as(id.clone(), ask.clone()).await;
                 assert!(
                     matches!(told, ServerMessage::Done { number: Some(again), .. } if again == *number),
                     "{id}: {told:?}"
@@ -106,8 +99,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let file = folder.path().join("game.jsonl").display().to_string();
     std::fs::write(&file, &record).expect("written");
     let verify = |promised: &str| {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_pyramids")).args(["verify", &file, "--promised", promised]).output();
+        let output = Command::new(PYRAMIDS).args(["verify", &file, "--promised", promised]).output();
         let output = output.expect("the program starts");
         (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
     };
@@ -115,23 +107,17 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     assert!(code == Some(0) && told.contains("1 with a receipt that fits"), "{told}");
     let (code, told) = verify(&"0".repeat(64));
     assert!(code == Some(1) && told.contains("that is not what was shown then"), "{told}");
-    child.kill().expect("it runs");
-    child.wait().expect("it ended");
 }
 
 /// Plays a little on a server that logs everything; returns its log and what must not be in it.
 async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<String>) {
     let folder = tempfile::tempdir().expect("a folder");
-    let log = folder.path().join("log");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pyramids"));
+    let mut command = Command::new(PYRAMIDS);
     let database = folder.path().join("pyramids.db").display().to_string();
     command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "10000", "--database", &database]).args(arguments);
     command.env_remove("RUST_LOG").envs(rust_log.map(|value| ("RUST_LOG", value)));
-    command.stdout(Stdio::piped()).stderr(std::fs::File::create(&log).expect("a file"));
-    let mut child = command.spawn().expect("the program starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-    let address = line.trim().strip_prefix("listening on http://").expect("an address").parse().expect("an address");
+    let mut program = Program::spawn(command);
+    let address = program.address().expect("it starts");
     let mut ada = Player::new(address, "Nefertari").await;
     let found = ada.create(&table_body("silver-gold", 1, &[])).await;
     ada.join(found.table, 5).await;
@@ -143,7 +129,7 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let moved = moved["code"].as_str().expect("a code").to_string();
     assert!(ada.play(found.table, games::SILVER_GOLD, 1, u32::MAX).await);
     let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
-    drop(ada.ask(ClientMessage::Ping).await);
+    drop(ada.request(ClientMessage::Ping).await);
     http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
     let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
     secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));
@@ -155,14 +141,14 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     drop(ada);
     // The last line is about the end of the connection, which was given time for a last word.
     for _ in 0..100 {
-        if std::fs::read_to_string(&log).is_ok_and(|log| log.contains("disconnected")) {
+        if program.error_output().contains("disconnected") {
             break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    child.kill().expect("it runs");
-    child.wait().expect("it ended");
-    (std::fs::read_to_string(&log).expect("a log"), secrets)
+    program.signal("KILL");
+    program.wait();
+    (program.error_output(), secrets)
 }
 
 #[tokio::test(flavor = "multi_thread")]

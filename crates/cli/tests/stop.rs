@@ -1,22 +1,20 @@
 //! A server that is asked to stop does so in time, and tells everybody.
 #![cfg(test)]
 
-#[path = "../../server/tests/common/mod.rs"]
-mod common;
-mod program;
-
 use std::time::Duration;
 
-use common::{Player, table_body};
 use game_core::QuickRandom;
-use program::Program;
 use protocol::{ClientMessage, Level, RefusalCode, Request, ServerMessage};
+use test_support::Program;
+use test_support::{Player, table_body};
+
+const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_seconds() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("pyramids.db");
-    let mut program = Program::start(&database);
+    let mut program = Program::serve(PYRAMIDS, &database, &[]);
     let address = program.address().expect("it starts");
     let mut ada = Player::new(address, "Ada").await;
     let mut promised = 0;
@@ -32,7 +30,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         let _stranger = tokio::net::TcpStream::connect(ada.address).await.expect("it listens");
         assert!(!ada.play(table, games::SILVER_GOLD, 3, 3).await);
         while ada.turn().1.is_none() {
-            ada.hear().await;
+            ada.receive().await;
         }
         // The signal comes while an action is on its way.
         let version = ada.turn().1.expect("her turn");
@@ -43,7 +41,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         program.signal(signal);
         let before = ada.raw.len();
         for player in [&mut ada, &mut watching] {
-            while player.try_hear().await.is_some() {}
+            while player.try_receive().await.is_some() {}
             let last: ServerMessage = serde_json::from_str(player.raw.last().expect("a message")).expect("JSON");
             let is_bye = matches!(&last, ServerMessage::Bye { refusal } if refusal.code == RefusalCode::Unavailable);
             assert!(is_bye, "{signal}: the last that was told is {last:?}");
@@ -56,7 +54,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         let status = program.end_within(Duration::from_secs(5)).expect("it ends in under five seconds");
         assert_eq!(status.code(), Some(0), "{signal}");
         // Started again, everything is there.
-        program = Program::start(&database);
+        program = Program::serve(PYRAMIDS, &database, &[]);
         let address = program.address().expect("it starts");
         ada = Player::connect(address, ada.cookie.clone()).await;
         ada.done(ClientMessage::Watch { table, after: None }).await;

@@ -1,14 +1,15 @@
-//! Checks a record line by line, holding one game in memory and never the whole file.
+//! Verifies a record line by line. It keeps one game in memory, never the whole file.
 
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::game::Waiting;
 use crate::game_name::GameName;
 use crate::receipt::{Receipt, Unfair};
 use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
 use crate::seed::{Hash, Seed};
+use crate::setup_error::SetupError;
 use crate::sink::Sink;
+use crate::strict_json;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,55 +24,55 @@ pub struct Fault {
 /// Why a line of a record is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
-    /// No line at all.
+    /// The file has no line.
     #[error("the record is empty")]
     Empty,
-    /// Not JSON, or not the JSON that belongs here.
+    /// The line is not JSON, or not the JSON that belongs here.
     #[error("cannot be read: {0}")]
     Unreadable(String),
-    /// A record of another version, or no record.
+    /// The file is a record of another version, or no record.
     #[error("this is a {0:?}, expected a {FORMAT:?}")]
     Format(String),
-    /// A game that is not known.
+    /// The game is unknown.
     #[error("there is no game {0:?}")]
     UnknownGame(GameName),
-    /// Deck, board, options or number of players do not stand.
+    /// The game cannot be set up as the opening says.
     #[error("the setup is not valid: {0}")]
-    Setup(String),
-    /// The rules say no.
+    Setup(#[from] SetupError),
+    /// The rules refuse the action or outcome.
     #[error("not allowed: {0}")]
     Refused(String),
-    /// The result is not what the game came to.
+    /// The result differs from that of the game.
     #[error("the result does not match the game, which ended {0}")]
     Result(String),
-    /// A second result.
-    #[error("the result stands here a second time")]
+    /// The record has a second result.
+    #[error("the record has a second result here")]
     ResultTwice,
-    /// A result before the end.
-    #[error("the result stands here, but the game is not over")]
+    /// The result comes before the end of the game.
+    #[error("there is a result, but the game is not over")]
     ResultTooEarly,
-    /// The seed of a finished game without its result.
-    #[error("the seed stands here, but the game is over and its result is missing")]
+    /// The receipt or the seed of a finished game without its result.
+    #[error("the game is over, but its result is missing before this line")]
     ResultMissing,
-    /// The seed is not the one that was promised.
+    /// The seed does not match the commitment.
     #[error("the seed does not match the commitment on line 2")]
     Commitment,
-    /// The receipt does not fit.
+    /// The receipt is invalid.
     #[error("the shuffle is not proven fair: {0}")]
     Unfair(#[from] Unfair),
-    /// A receipt for nothing.
-    #[error("line 2 has no promise of the server, to which a receipt could belong")]
+    /// There is a receipt without a promise.
+    #[error("there is a receipt, but line 2 has no promise of the server")]
     NoPromise,
-    /// The server promised and does not show.
-    #[error("the seed stands here, but the receipt for the promise on line 2 is missing")]
+    /// There is a promise without a receipt.
+    #[error("the receipt for the promise on line 2 is missing before this line")]
     ReceiptMissing,
-    /// Something other than the seed.
+    /// A line other than the seed follows the receipt.
     #[error("only the seed may follow the receipt")]
     AfterTheReceipt,
-    /// The promised seed gives another card or other dice.
+    /// The seed gives another outcome than the record.
     #[error("chance was tampered with: the seed gives {0} here")]
     Tampered(String),
-    /// Something after the last line.
+    /// A line follows the seed.
     #[error("nothing may follow the seed")]
     AfterTheEnd,
 }
@@ -91,12 +92,12 @@ pub struct Verdict {
 pub fn announced_game(first_line: &str) -> Result<GameName, Fault> {
     let fault = |reason| Fault { line: 1, reason };
     // Another version may have other fields, so the format is read alone first.
-    let Format { record } = parse(first_line).map_err(fault)?;
+    let Format { record } = strict_json::parse_leniently(first_line).map_err(fault)?;
     if record != FORMAT {
         return Err(fault(Reason::Format(record)));
     }
-    let opening: Opening<IgnoredAny> = parse(first_line).map_err(fault)?;
-    Ok(opening.game)
+    let Announcement { game } = strict_json::parse_leniently(first_line).map_err(fault)?;
+    Ok(game)
 }
 
 #[derive(Deserialize)]
@@ -104,14 +105,19 @@ struct Format {
     record: String,
 }
 
-/// A game that follows a record.
+#[derive(Deserialize)]
+struct Announcement {
+    game: GameName,
+}
+
+/// Replays a record and checks every line.
 #[derive(Clone, Debug)]
 pub struct Referee<G: Recorded> {
     /// The rules and material it is played with.
     pub game: G,
-    /// Who plays.
+    /// The players, from seat 1 on.
     pub players: Vec<Participant>,
-    /// The table after the lines read so far.
+    /// The state after the lines read so far.
     pub state: G::State,
     opening: Vec<u8>,
     commitment: Option<Commitment>,
@@ -123,7 +129,7 @@ pub struct Referee<G: Recorded> {
 }
 
 impl<G: Recorded> Referee<G> {
-    /// Reads a whole record that is in memory: what it proves, or its first fault.
+    /// Verifies a whole record: returns what it proves, or its first fault.
     pub fn check(record: &str) -> Result<Verdict, Fault> {
         let mut lines = record.lines();
         let mut referee = Self::open(lines.next().unwrap_or_default())?;
@@ -140,8 +146,8 @@ impl<G: Recorded> Referee<G> {
         if game != G::NAME {
             return Err(fault(Reason::UnknownGame(game)));
         }
-        let opening: Opening<G::Setup> = parse(first_line).map_err(fault)?;
-        let game = G::from_setup(opening.setup, opening.players.len()).map_err(|why| fault(Reason::Setup(why)))?;
+        let opening: Opening<G::Setup> = strict_json::parse(first_line).map_err(fault)?;
+        let game = G::from_setup(opening.setup, opening.players.len()).map_err(|error| fault(error.into()))?;
         Ok(Self {
             state: game.start(),
             game,
@@ -156,13 +162,13 @@ impl<G: Recorded> Referee<G> {
         })
     }
 
-    /// Reads the next line; what happened goes to `sink`. After a fault nothing more should be read.
+    /// Reads the next line and sends its events to `sink`. After a fault, do not read any further.
     pub fn read(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Fault> {
         self.lines += 1;
         let number = self.lines;
         self.follow(line, sink).map_err(|fault| match fault {
-            Trouble::Here(reason) => Fault { line: number, reason },
-            Trouble::At(line, reason) => Fault { line, reason },
+            LineFault::Current(reason) => Fault { line: number, reason },
+            LineFault::Earlier(fault) => fault,
         })
     }
 
@@ -172,25 +178,25 @@ impl<G: Recorded> Referee<G> {
         Verdict { finished: self.result_seen, chance_proven: self.seed_seen, fair }
     }
 
-    /// What the server had promised, if the record was made on one.
+    /// The server's promise, if the game was played on a server.
     pub fn promise(&self) -> Option<Hash> {
         self.commitment.and_then(|line| line.promise)
     }
 
-    /// Where the seed came from, once that is shown.
+    /// The receipt, once it has been read.
     pub fn receipt(&self) -> Option<&Receipt> {
         self.receipt.as_ref()
     }
 
-    fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Trouble> {
+    fn follow(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), LineFault> {
         if self.seed_seen {
             return Err(Reason::AfterTheEnd.into());
         }
         let Some(commitment) = self.commitment else {
-            self.commitment = Some(parse(line)?);
+            self.commitment = Some(strict_json::parse(line)?);
             return Ok(());
         };
-        let line: LineOf<G> = parse(line)?;
+        let line: LineOf<G> = strict_json::parse(line)?;
         if self.receipt.is_some() && !matches!(line, Line::Seed(_)) {
             return Err(Reason::AfterTheReceipt.into());
         }
@@ -220,15 +226,14 @@ impl<G: Recorded> Referee<G> {
                 self.result_seen = true;
             }
             Line::Receipt(receipt) => {
+                self.check_result_seen()?;
                 let promise = commitment.promise.ok_or(Reason::NoPromise)?;
                 receipt.check_secret(promise).map_err(Reason::from)?;
                 receipt.check_seats(&self.players).map_err(Reason::from)?;
                 self.receipt = Some(receipt);
             }
             Line::Seed(seed) => {
-                if self.game.standing(&self.state).is_some() && !self.result_seen {
-                    return Err(Reason::ResultMissing.into());
-                }
+                self.check_result_seen()?;
                 self.check_chance(&seed, commitment)?;
                 self.seed_seen = true;
             }
@@ -236,7 +241,13 @@ impl<G: Recorded> Referee<G> {
         Ok(())
     }
 
-    fn check_chance(&self, seed: &Seed, line: Commitment) -> Result<(), Trouble> {
+    /// The result of a finished game comes before its receipt and its seed.
+    fn check_result_seen(&self) -> Result<(), Reason> {
+        let missing = self.game.standing(&self.state).is_some() && !self.result_seen;
+        if missing { Err(Reason::ResultMissing) } else { Ok(()) }
+    }
+
+    fn check_chance(&self, seed: &Seed, line: Commitment) -> Result<(), LineFault> {
         if seed.commitment(&self.opening) != line.commitment {
             return Err(Reason::Commitment.into());
         }
@@ -250,35 +261,25 @@ impl<G: Recorded> Referee<G> {
             let due = G::decide(&luck, *draw);
             if due != *outcome {
                 let due = serde_json::to_string(&due).unwrap_or_default();
-                return Err(Trouble::At(*line, Reason::Tampered(due)));
+                return Err(LineFault::Earlier(Fault { line: *line, reason: Reason::Tampered(due) }));
             }
         }
         Ok(())
     }
 }
 
-/// A fault on the line that is read, or one that only now shows on an earlier line.
-enum Trouble {
-    Here(Reason),
-    At(usize, Reason),
+/// Why reading stops: a fault on the current line, or one on an earlier line that only the current line reveals.
+enum LineFault {
+    Current(Reason),
+    Earlier(Fault),
 }
 
-impl From<Reason> for Trouble {
+impl From<Reason> for LineFault {
     fn from(reason: Reason) -> Self {
-        Self::Here(reason)
+        Self::Current(reason)
     }
 }
 
 fn refused(refusal: impl std::error::Error) -> Reason {
     Reason::Refused(refusal.to_string())
-}
-
-fn parse<T: DeserializeOwned>(line: &str) -> Result<T, Reason> {
-    serde_json::from_str(line).map_err(|error| {
-        // The reader counts one line only; whose line that is, the fault says itself.
-        let text = error.to_string();
-        let told = text.split(" at line ").next().unwrap_or_default();
-        let told: String = told.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
-        Reason::Unreadable(format!("{told} (column {})", error.column()))
-    })
 }

@@ -1,9 +1,12 @@
-//! Who sits at the table.
+//! The seats at the table, and sets and lists of them.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
+
+use crate::bit_set::{BitSet, Element, Elements};
+use crate::invalid::OutOfRange;
 
 /// The most seats a table has, in either game.
 pub const MAX_SEATS: usize = 4;
@@ -24,9 +27,14 @@ impl Seat {
         if number >= 1 && number as usize <= MAX_SEATS { Some(Self(number - 1)) } else { None }
     }
 
-    /// The number people know the seat by, counted from 1.
+    /// The seat's number as players see it, counted from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
+    }
+
+    /// The other seat in a game for two.
+    pub const fn opponent(self) -> Self {
+        Self(self.0 ^ 1)
     }
 
     /// The seat's position in a list of players, counted from 0.
@@ -48,113 +56,40 @@ impl From<Seat> for u8 {
 }
 
 impl TryFrom<u8> for Seat {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::from_number(number).ok_or_else(|| format!("there is no seat {number}, seats are 1 to {MAX_SEATS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::from_number(number).ok_or(OutOfRange { kind: "seat", found: number, last: MAX_SEATS as u8 })
     }
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
-pub struct SeatSet(u8);
+pub type SeatSet = BitSet<Seat>;
+
+/// The seats of a set, lowest number first.
+pub type Seats = Elements<Seat>;
+
+impl Element for Seat {
+    type Word = u8;
+    const KIND: &'static str = "seat";
+    const ALL: u8 = (1 << MAX_SEATS) - 1;
+
+    #[inline]
+    fn bit(self) -> u32 {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_bit(bit: u32) -> Option<Self> {
+        if bit < MAX_SEATS as u32 { Some(Self(bit as u8)) } else { None }
+    }
+}
 
 impl SeatSet {
-    /// No seat at all.
-    pub const EMPTY: Self = Self(0);
-
     /// The first `count` seats; never more than a table has.
     pub const fn first_seats(count: usize) -> Self {
         let count = if count < MAX_SEATS { count } else { MAX_SEATS };
-        Self((1 << count) - 1)
-    }
-
-    /// Whether `seat` is in the set.
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// Whether nobody is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many seats are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The seat with the lowest number.
-    pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The seats, lowest number first.
-    pub fn iter(self) -> Seats {
-        Seats(self)
-    }
-
-    /// Adds a seat.
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes a seat away.
-    pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-}
-
-impl IntoIterator for SeatSet {
-    type Item = Seat;
-    type IntoIter = Seats;
-
-    fn into_iter(self) -> Seats {
-        Seats(self)
-    }
-}
-
-/// The seats of a set, lowest number first.
-#[derive(Clone, Debug)]
-pub struct Seats(SeatSet);
-
-impl Iterator for Seats {
-    type Item = Seat;
-
-    #[inline]
-    fn next(&mut self) -> Option<Seat> {
-        let seat = self.0.first()?;
-        self.0.remove(seat);
-        Some(seat)
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut set = Self::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
-    }
-}
-
-impl From<SeatSet> for Vec<Seat> {
-    fn from(seats: SeatSet) -> Self {
-        seats.iter().collect()
-    }
-}
-
-impl From<Vec<Seat>> for SeatSet {
-    fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().collect()
-    }
-}
-
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        Self::from_bits_retain((1 << count) - 1)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Shuffles that anyone can check: a 256-bit seed, streams made from it, and the commitment to it.
+//! Verifiable shuffles: a 256-bit seed, random streams derived from it, and the commitment to it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,15 +6,16 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::hex::{self, NotHex};
 use crate::random::Random;
 
-/// The 256-bit secret behind all of a game's chance.
+/// The 256-bit secret from which all chance outcomes of a game are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed from 32 bytes, best from the operating system.
+    /// A seed from 32 bytes, which should come from the operating system's random generator.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -30,7 +31,7 @@ impl Seed {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// The stream of numbers with this name. Streams of different names know nothing of each other.
+    /// The random stream with this name. Streams with different names are independent.
     pub fn stream(&self, name: &str) -> Stream {
         let mut prefix = Sha256::new();
         prefix.update(self.0);
@@ -38,7 +39,7 @@ impl Seed {
         Stream { prefix, next_block: 0, block: [0; 32], used: 32 }
     }
 
-    /// What is published before the game and can be checked once the seed is known:
+    /// The commitment that is published before the game and can be checked once the seed is known:
     /// the SHA-256 of the seed's 32 bytes followed by the setup's bytes.
     pub fn commitment(&self, setup: &[u8]) -> Hash {
         let mut hash = Sha256::new();
@@ -50,7 +51,7 @@ impl Seed {
 
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A seed in a log line would give the game away.
+        // A seed in a log line would reveal the cards to come.
         f.write_str("Seed(secret)")
     }
 }
@@ -71,7 +72,7 @@ impl Hash {
         &self.0
     }
 
-    /// The first eight bytes as a number, big end first: a short fingerprint.
+    /// The first eight bytes as a big-endian number: a short fingerprint.
     pub fn short(&self) -> u64 {
         self.0.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
@@ -79,16 +80,16 @@ impl Hash {
 
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(f, &self.0)
+        hex::write(f, &self.0)
     }
 }
 
-/// Both are written as 64 hexadecimal digits.
+/// Implements text conversion for a type with 32 bytes: 64 hexadecimal digits.
 macro_rules! written_in_hex {
     ($type:ident) => {
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write_hex(f, &self.0)
+                hex::write(f, &self.0)
             }
         }
 
@@ -96,7 +97,7 @@ macro_rules! written_in_hex {
             type Err = NotHex;
 
             fn from_str(text: &str) -> Result<Self, NotHex> {
-                parse_hex(text).map(Self)
+                hex::decode(text).map(Self)
             }
         }
 
@@ -119,13 +120,8 @@ macro_rules! written_in_hex {
 written_in_hex!(Seed);
 written_in_hex!(Hash);
 
-/// A text that is not a seed or a hash.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected 64 digits from 0-9 and a-f")]
-pub struct NotHex;
-
-/// Evenly spread numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
-/// bytes, big end first; the blocks' bytes, one after the other, are read four at a time, big end first.
+/// A stream of random numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
+/// big-endian bytes; the blocks' bytes, one after the other, are read as big-endian 32-bit numbers.
 #[derive(Clone, Debug)]
 pub struct Stream {
     prefix: Sha256,
@@ -148,12 +144,12 @@ impl Stream {
         u32::from_be_bytes(bytes)
     }
 
-    /// A number below `bound`, each exactly as likely as the other; 0 if `bound` is 0.
+    /// A number below `bound`, exactly uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
         }
-        // Numbers past the last whole multiple of `bound` are skipped: they would favour the low results.
+        // Skip numbers above the last whole multiple of `bound`: they would favour the low results.
         let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let number = self.next_u32();
@@ -163,7 +159,7 @@ impl Stream {
         }
     }
 
-    /// Shuffles by Fisher and Yates: from the last place down to the second, swap with a place drawn from 0 up to it.
+    /// The Fisher–Yates shuffle: from the last place down to the second, swap with a place drawn from 0 up to it.
     pub fn shuffle<T>(&mut self, cards: &mut [T]) {
         for last in (1..cards.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;
@@ -179,30 +175,6 @@ impl Random for Stream {
 
     fn below(&mut self, bound: u32) -> u32 {
         self.below(bound)
-    }
-}
-
-fn write_hex(f: &mut fmt::Formatter<'_>, bytes: &[u8; 32]) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
-fn parse_hex(text: &str) -> Result<[u8; 32], NotHex> {
-    let digits = text.as_bytes();
-    if digits.len() != 64 {
-        return Err(NotHex);
-    }
-    let mut bytes = [0; 32];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = hex_digit(pair[0])? << 4 | hex_digit(pair[1])?;
-    }
-    Ok(bytes)
-}
-
-fn hex_digit(digit: u8) -> Result<u8, NotHex> {
-    match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        _ => Err(NotHex),
     }
 }
 
@@ -244,7 +216,7 @@ mod tests {
         let seed = Seed::numbered(3, 4);
         assert_eq!(seed.to_string().parse(), Ok(seed));
         for nonsense in ["", "00", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32)] {
-            assert_eq!(nonsense.parse::<Seed>(), Err(NotHex));
+            assert_eq!(nonsense.parse::<Seed>(), Err(NotHex { digits: 64 }));
         }
     }
 

@@ -1,11 +1,10 @@
 //! The registry of games that a host offers.
 
 use std::any::Any;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bots::Playable;
-use game_core::{Agreement, AgreementError, GameName, Hosted, Level, Seat};
+use game_core::{Agreement, GameName, Hosted, Level, PlayerCount, Seat, SetupError};
 use protocol::{NewTable, Refusal, RefusalCode};
 
 use crate::play::{AnyMatch, Match, OpenedGame, Thinking};
@@ -18,15 +17,15 @@ type StartBot = fn(&dyn AnyMatch, Seat, Level, u64) -> Option<Thinking>;
 pub struct HostedGame {
     /// The game's name in messages and records.
     pub name: GameName,
-    /// The numbers of seats it can be played with.
-    pub seats: RangeInclusive<u8>,
+    /// The numbers of players it is for.
+    pub players: PlayerCount,
     /// Whether seats choose in secret.
     pub has_secrets: bool,
     /// The kind of material it is played with.
     pub material: &'static str,
     /// The current version of its rules.
     pub rules: u32,
-    open: fn(&Agreement<'_>) -> Result<Box<dyn OpenedGame>, AgreementError>,
+    open: fn(&Agreement<'_>) -> Result<Box<dyn OpenedGame>, SetupError>,
     start_bot: Option<StartBot>,
 }
 
@@ -35,7 +34,7 @@ impl HostedGame {
     pub fn without_bots<G: Hosted>() -> Self {
         Self {
             name: G::NAME,
-            seats: G::SEATS,
+            players: G::PLAYERS,
             has_secrets: G::HAS_SECRETS,
             material: G::MATERIAL,
             rules: G::RULES,
@@ -54,22 +53,16 @@ impl HostedGame {
     }
 
     pub(crate) fn open(&self, new: &NewTable, rules: u32) -> Result<Box<dyn OpenedGame>, Refusal> {
-        if !self.seats.contains(&new.seats) {
-            let (least, most) = (self.seats.start(), self.seats.end());
-            let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
-            return Err(malformed(format!("{} seats, expected {expected}", new.seats)));
-        }
+        let players = usize::from(new.seats);
+        self.players.check(players).map_err(|error| malformed(error.to_string()))?;
         let (name, kind) = (self.name, self.material);
         let material = new.material.as_ref();
         if let Some(other) = material.filter(|material| material.kind != kind) {
             return Err(malformed(format!("{name} is played with a {kind}, not with a {}", other.kind)));
         }
         let material = material.map(|material| material.text.as_str());
-        let agreement = Agreement { seats: new.seats, material, options: &new.options, rules };
-        (self.open)(&agreement).map_err(|error| match error {
-            AgreementError::Material(_) => malformed(format!("the {kind} cannot be used: {error}")),
-            error => malformed(error.to_string()),
-        })
+        let agreement = Agreement { players, material, options: &new.options, rules };
+        (self.open)(&agreement).map_err(|error| malformed(format!("the table cannot be set up: {error}")))
     }
 
     pub(crate) fn start_bot(&self, game: &dyn AnyMatch, seat: Seat, level: Level, luck: u64) -> Option<Thinking> {

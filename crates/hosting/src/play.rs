@@ -231,7 +231,7 @@ impl<G: Hosted + Playable> Match<G> {
     pub(crate) fn start_bot(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
         let (game, mut state) = (self.game.clone(), self.state);
         Box::new(move || {
-            let mut bot = G::bot(level.name(), Settings::new(luck))?;
+            let mut bot = G::level_bot(level, Settings::new(luck));
             let mut actions = Vec::new();
             let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
             while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {

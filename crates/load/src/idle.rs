@@ -1,4 +1,4 @@
-//! Connections that watch and do nothing.
+//! Connections that watch a table and do nothing.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -7,15 +7,17 @@ use std::time::Duration;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use protocol::{ClientMessage, NewTable, TableId};
 
-use crate::client::{Client, Heard, Kind};
-use crate::{Shared, Trouble};
+use crate::Shared;
+use crate::error::LoadError;
+use crate::guest::Guest;
+use crate::message::{Incoming, Kind};
 
-/// So many watch the same table.
+/// The number of connections that watch the same table.
 const PER_TABLE: usize = 100;
-/// How often a connection shows that it lives.
-const PING: Duration = Duration::from_secs(45);
+/// The interval of heartbeats. It is shorter than the server's idle timeout.
+const HEARTBEAT: Duration = Duration::from_secs(45);
 
-/// How many of them are still connected.
+/// Counts the idle connections that are still open.
 pub(crate) struct Idle(Rc<Cell<usize>>);
 
 impl Idle {
@@ -24,17 +26,15 @@ impl Idle {
     }
 }
 
-/// Connects them, and returns when each has been shown its table.
-pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -> Result<Idle, Trouble> {
+/// Opens the connections, `at_once` at a time, and returns when each has received its table.
+pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -> Result<Idle, LoadError> {
     let held = Rc::new(Cell::new(0));
     let mut tables: Vec<TableId> = Vec::new();
-    if count > 0 {
-        let new = NewTable::new(games::SILVER_GOLD, 4);
-        for _ in 0..count.div_ceil(PER_TABLE) {
-            // A host of its own for each: nobody may make too many.
-            let host = shared.http.guest("Load host").await?;
-            tables.push(shared.http.table(&host, &new).await?.table);
-        }
+    let new = NewTable::new(games::SILVER_GOLD, 4);
+    for _ in 0..count.div_ceil(PER_TABLE) {
+        // The number of tables per person is limited, so each table gets a host of its own.
+        let host = shared.http.create_guest("Load host").await?;
+        tables.push(shared.http.create_table(&host, &new).await?.table);
     }
     let watched = (0..count).zip(tables.iter().cycle());
     let connecting = watched.map(|(index, table)| watch(shared.clone(), held.clone(), index, *table));
@@ -42,25 +42,26 @@ pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -
     Ok(Idle(held))
 }
 
-async fn watch(shared: Rc<Shared>, held: Rc<Cell<usize>>, index: usize, table: TableId) -> Result<(), Trouble> {
-    let mut client = Client::new(&shared.http, &format!("Idle {index}")).await?;
-    client.ask(ClientMessage::Watch { table, after: None }).await?;
-    while Heard::read(&client.hear().await?)?.tell != Kind::Table {}
+async fn watch(shared: Rc<Shared>, held: Rc<Cell<usize>>, index: usize, table: TableId) -> Result<(), LoadError> {
+    let mut guest = Guest::create(&shared.http, &format!("Idle {index}")).await?;
+    guest.connection.request(ClientMessage::Watch { table, after: None }).await?;
+    while Incoming::decode(&guest.connection.receive().await?)?.kind != Kind::Table {}
     held.set(held.get() + 1);
     tokio::task::spawn_local(async move {
-        let trouble = loop {
-            match tokio::time::timeout(PING, client.hear()).await {
-                Ok(Ok(_)) => {}
-                Ok(Err(trouble)) => break trouble,
-                Err(_) => {
-                    if let Err(trouble) = client.ask(ClientMessage::Ping).await {
-                        break trouble;
-                    }
-                }
-            }
-        };
-        held.set(held.get() - 1);
-        shared.figures.borrow_mut().count(&trouble);
+        if let Err(error) = keep_alive(guest).await {
+            held.set(held.get() - 1);
+            shared.measurements.borrow_mut().count_error(&error);
+        }
     });
     Ok(())
+}
+
+/// Receives whatever comes, and sends a heartbeat when nothing does, until the connection breaks.
+async fn keep_alive(mut guest: Guest) -> Result<(), LoadError> {
+    loop {
+        match tokio::time::timeout(HEARTBEAT, guest.connection.receive()).await {
+            Ok(received) => drop(received?),
+            Err(_) => drop(guest.connection.request(ClientMessage::Ping).await?),
+        }
+    }
 }

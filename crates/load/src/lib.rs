@@ -1,124 +1,105 @@
-//! Plays random games over real sockets, and measures how long the server takes until everybody has seen an action.
+//! A load generator: plays random games over real sockets and measures the latency of actions.
 //!
-//! One thread does it all: the server may be on the same machine, and needs the cores more.
+//! It runs on a single thread, because the server may be on the same machine and needs the cores more.
 
-mod client;
-mod crew;
-mod figures;
-mod game;
-mod http;
+mod error;
+mod guest;
 mod idle;
-mod pace;
+mod measurements;
+mod message;
+mod schedule;
+mod table;
 
 use std::cell::RefCell;
-use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
 
+use client::HttpClient;
 use futures_util::{StreamExt, TryStreamExt, stream};
-use protocol::RefusalCode;
 use tokio::task::LocalSet;
 use tokio::time::Instant;
 
-pub use figures::{Memory, Report, Times};
+pub use client::ClientError;
+pub use error::LoadError;
+pub use measurements::{Memory, Report, Times};
 
-use crate::crew::Crew;
-use crate::figures::Figures;
-use crate::http::Http;
-use crate::pace::Pace;
+use crate::measurements::Measurements;
+use crate::schedule::Schedule;
+use crate::table::Table;
 
-/// Connections that are made at a time.
+/// The number of connections that are opened at the same time.
 const AT_ONCE: usize = 64;
-/// How long answers are waited for when the time is over.
+/// How long to wait for outstanding answers when the time is over.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
-/// Actions that were due, but for which nobody could be found in time.
+/// The kind of error for actions that were due while no player could act.
 const NOT_SENT: &str = "not sent";
 
-/// What is to be played.
+/// The settings of a load test.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The server, as `http://HOST:PORT`.
     pub url: String,
-    /// How many tables are played at, at a time: by turns Silver & Gold and Nile.
+    /// The number of tables played at the same time. They take turns with the registered games.
     pub tables: usize,
-    /// How many play at a table of Silver & Gold; Nile is for two.
+    /// The number of players at a table, as far as its game allows it.
     pub players: u8,
-    /// For how long.
+    /// The length of the test.
     pub time: Duration,
-    /// How many actions a second over all tables; as many as the server takes, if not given.
+    /// The number of actions a second over all tables; `None` for as many as the server takes.
     pub rate: Option<f64>,
-    /// How many more connections only watch.
+    /// The number of additional connections that only watch.
     pub idle: usize,
 }
 
-/// What goes wrong.
-#[derive(Clone, Debug)]
-pub enum Trouble {
-    /// The address is not one that can be used.
-    Url(String),
-    /// The server cannot be reached, or closed a connection.
-    Disconnected(String),
-    /// The server refuses something.
-    Refused(RefusalCode, String),
-    /// The server says something that cannot be understood.
-    Strange(String),
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Url(reason) | Self::Disconnected(reason) | Self::Strange(reason) => f.write_str(reason),
-            Self::Refused(RefusalCode::TooMany, reason) => {
-                write!(f, "the server refuses: {reason} (it can be started with higher limits: docs/load.md)")
-            }
-            Self::Refused(_, reason) => write!(f, "the server refuses: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Trouble {}
-
 /// What all connections share.
 struct Shared {
-    http: Http,
-    pace: Pace,
-    figures: RefCell<Figures>,
+    http: HttpClient,
+    schedule: Schedule,
+    measurements: RefCell<Measurements>,
 }
 
-/// Plays, and reports. Whatever goes wrong before the first action is an error; after it, it is counted.
-pub fn run(plan: &Plan) -> Result<Report, Trouble> {
-    let no_runtime = |error: std::io::Error| Trouble::Disconnected(format!("the runtime does not start: {error}"));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(no_runtime)?;
+/// Runs a load test. An error before the first action ends it; later errors are counted in the report.
+pub fn run(plan: &Plan) -> Result<Report, LoadError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(LoadError::Runtime)?;
     LocalSet::new().block_on(&runtime, play(plan))
 }
 
-async fn play(plan: &Plan) -> Result<Report, Trouble> {
-    let http = Http::new(&plan.url)?;
+async fn play(plan: &Plan) -> Result<Report, LoadError> {
+    let http = HttpClient::new(&plan.url)?;
     http.get("/healthz").await?;
-    let before = http.resident_bytes().await;
-    let shared = Rc::new(Shared { http, pace: Pace::new(plan.rate), figures: RefCell::new(Figures::new()?) });
+    let before = resident_bytes(&http).await;
+    let (schedule, measurements) = (Schedule::new(plan.rate), RefCell::new(Measurements::new()?));
+    let shared = Rc::new(Shared { http, schedule, measurements });
     let idle = idle::connect(&shared, plan.idle, AT_ONCE).await?;
-    let with_idle = shared.http.resident_bytes().await;
-    let crews = (0..plan.tables).map(|index| Crew::gather(shared.clone(), index, plan.players));
-    let crews: Vec<Crew> = stream::iter(crews).buffer_unordered(AT_ONCE).try_collect().await?;
-    let clients = crews.iter().map(Crew::len).sum();
-
-    let start = Instant::now();
-    let end = start + plan.time;
-    shared.pace.begin(start, end);
-    let played = crews.into_iter().map(|crew| tokio::task::spawn_local(crew.play_until(end)));
-    for played in played.collect::<Vec<_>>() {
-        let _ = tokio::time::timeout_at(end + LAST_ANSWERS, played).await;
-    }
-    let after = shared.http.resident_bytes().await;
+    let with_idle = resident_bytes(&shared.http).await;
+    let tables = (0..plan.tables).map(|index| Table::open(shared.clone(), index, plan.players));
+    let tables: Vec<Table> = stream::iter(tables).buffer_unordered(AT_ONCE).try_collect().await?;
+    let clients = tables.iter().map(Table::players).sum();
+    play_tables(&shared, tables, Instant::now() + plan.time).await;
+    let after = resident_bytes(&shared.http).await;
     let memory = before.zip(with_idle).zip(after).map(|((before, with_idle), after)| Memory {
         before,
         with_idle,
         after,
         per_idle_client: (plan.idle > 0).then(|| with_idle.saturating_sub(before) / plan.idle as u64),
     });
-    let mut figures = shared.figures.borrow_mut();
-    figures.count_by(NOT_SENT, shared.pace.left());
-    Ok(figures.report(plan, clients, idle.held(), memory))
+    let mut measurements = shared.measurements.borrow_mut();
+    measurements.count_errors(NOT_SENT, shared.schedule.not_taken());
+    Ok(measurements.report(plan, clients, idle.held(), memory))
+}
+
+async fn play_tables(shared: &Shared, tables: Vec<Table>, end: Instant) {
+    shared.schedule.start(Instant::now(), end);
+    let playing = tables.into_iter().map(|table| tokio::task::spawn_local(table.play_until(end)));
+    for table in playing.collect::<Vec<_>>() {
+        let _ = tokio::time::timeout_at(end + LAST_ANSWERS, table).await;
+    }
+}
+
+/// The server's resident memory, from its metrics.
+async fn resident_bytes(http: &HttpClient) -> Option<u64> {
+    let metrics = http.get("/metrics").await.ok()?;
+    let value = metrics.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "))?;
+    value.trim().parse::<f64>().ok().map(|bytes| bytes as u64)
 }

@@ -1,4 +1,4 @@
-//! The printed valley: what it holds, how it is written, what it comes to.
+//! The printed valley: its spaces and prices, its text forms, and its balance.
 
 mod read;
 
@@ -9,9 +9,9 @@ use game_core::{Hash, Seat};
 use serde::Serialize;
 
 use crate::discovery::SPOTS;
-use crate::valley::{Area, ByArea, COLUMNS, Column, Face, ROWS, Space};
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
-/// What a space is (N2).
+/// The kind of a space (N2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Land that yields its area's resource.
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All five.
+    /// All five kinds.
     pub const ALL: [Self; 5] = [Self::Land, Self::Bump, Self::Double, Self::Extra, Self::Discovery];
 
     /// The sign in board files.
@@ -42,22 +42,36 @@ impl Kind {
     }
 }
 
-/// What the owned part of a column brings when a die hits it.
+/// What a column brings to an owner of some of its spaces when a die shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Harvest {
     /// Units of the area's resource.
     pub resources: u8,
-    /// Bumps.
+    /// The number of Bumps.
     pub bumps: u8,
-    /// Doubles.
+    /// The number of Doubles.
     pub doubles: u8,
-    /// Extras.
+    /// The number of Extras.
     pub extras: u8,
     /// Discovery spaces: bit `spot`, counted from 0.
     pub spots: u8,
 }
 
-/// The valley as printed. A board that exists is valid (N1, N2).
+impl Harvest {
+    /// The harvest with one more space.
+    fn with(mut self, kind: Kind, space: Space, spots: &[Space; SPOTS]) -> Self {
+        match kind {
+            Kind::Land => self.resources += 1,
+            Kind::Bump => self.bumps += 1,
+            Kind::Double => self.doubles += 1,
+            Kind::Extra => self.extras += 1,
+            Kind::Discovery => self.spots |= spots.iter().position(|spot| *spot == space).map_or(0, |spot| 1 << spot),
+        }
+        self
+    }
+}
+
+/// The valley as printed. Every `Board` is valid (N1, N2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     name: String,
@@ -65,7 +79,7 @@ pub struct Board {
     /// By column, then row, counted from 0 at seat 1's edge.
     kinds: [[Kind; ROWS]; COLUMNS],
     /// By seat, column and how many spaces of it the seat owns from its edge.
-    harvests: [[[Harvest; ROWS + 1]; COLUMNS]; 2],
+    harvests: ByPlayer<[[Harvest; ROWS + 1]; COLUMNS]>,
     spots: [Space; SPOTS],
     hash: Hash,
 }
@@ -83,7 +97,7 @@ impl Board {
         STANDARD.clone()
     }
 
-    /// What people call the board.
+    /// The name that players see.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -93,34 +107,33 @@ impl Board {
         self.hash
     }
 
-    /// What a space is.
+    /// The kind of a space.
     pub fn kind(&self, space: Space) -> Kind {
-        let row = usize::from(space.row).clamp(1, ROWS) - 1;
-        self.kinds[space.in_column().index()][row]
+        self.kinds[space.in_column().index()][space.row.index()]
     }
 
-    /// What a row costs, rows counted from 1 at seat 1's edge.
-    pub fn price(&self, row: u8) -> u8 {
-        self.prices[usize::from(row).clamp(1, ROWS) - 1]
+    /// What a space of this row costs.
+    pub fn price(&self, row: Row) -> u8 {
+        self.prices[row.index()]
     }
 
-    /// The price of the dearest row.
+    /// The highest price of any row.
     pub fn highest_price(&self) -> u8 {
         self.prices.iter().copied().max().unwrap_or(1)
     }
 
     /// The price of the next space for a seat that owns `height` of a column.
-    pub(crate) fn next_price(&self, seat: usize, height: u8) -> u8 {
-        self.price(row_at(seat, height))
+    pub(crate) fn next_price(&self, seat: Seat, height: u8) -> u8 {
+        self.price(Row::at_height(seat, height))
     }
 
-    pub(crate) fn harvest(&self, seat: usize, column: usize, height: u8) -> &Harvest {
-        &self.harvests[seat & 1][column % COLUMNS][usize::from(height).min(ROWS)]
+    pub(crate) fn harvest(&self, seat: Seat, column: Column, height: u8) -> &Harvest {
+        &self.harvests[seat][column.index() % COLUMNS][usize::from(height).min(ROWS)]
     }
 
     /// What a column brings to a seat that owns `height` spaces of it.
     pub fn harvest_of(&self, seat: Seat, column: Column, height: u8) -> Harvest {
-        *self.harvest(seat.index(), column.index(), height)
+        *self.harvest(seat, column, height)
     }
 
     /// The Discovery spaces: area by area, column by column, from seat 1's edge.
@@ -151,7 +164,7 @@ impl Board {
         for area in Area::ALL {
             let _ = writeln!(text, "{between_sections}[{area}]");
             // Seat 2 sits at the top, as on the table.
-            for row in (1..=ROWS as u8).rev() {
+            for row in Row::all().rev() {
                 let kind = |column| self.kind(Space { area, column, row });
                 let signs: Vec<String> = Face::all().map(|column| kind(column).sign().into()).collect();
                 let _ = writeln!(text, "{}", signs.join(between_signs));
@@ -161,33 +174,24 @@ impl Board {
     }
 
     fn assemble(name: String, prices: [u8; ROWS], kinds: [[Kind; ROWS]; COLUMNS], spots: [Space; SPOTS]) -> Self {
-        let mut harvests = [[[Harvest::default(); ROWS + 1]; COLUMNS]; 2];
-        for (seat, columns) in harvests.iter_mut().enumerate() {
-            for (index, heights) in columns.iter_mut().enumerate() {
+        let harvests = ByPlayer::from_fn(|seat| {
+            let mut columns = [[Harvest::default(); ROWS + 1]; COLUMNS];
+            for column in Column::all() {
+                let heights = &mut columns[column.index()];
                 for height in 0..ROWS {
-                    let row = usize::from(row_at(seat, height as u8)) - 1;
-                    let mut harvest = heights[height];
-                    match kinds[index][row] {
-                        Kind::Land => harvest.resources += 1,
-                        Kind::Bump => harvest.bumps += 1,
-                        Kind::Double => harvest.doubles += 1,
-                        Kind::Extra => harvest.extras += 1,
-                        Kind::Discovery => {
-                            let here =
-                                |spot: &Space| spot.in_column().index() == index && usize::from(spot.row) == row + 1;
-                            harvest.spots |= spots.iter().position(here).map_or(0, |spot| 1 << spot);
-                        }
-                    }
-                    heights[height + 1] = harvest;
+                    let row = Row::at_height(seat, height as u8);
+                    let space = Space { area: column.area, column: column.face, row };
+                    heights[height + 1] = heights[height].with(kinds[column.index()][row.index()], space, &spots);
                 }
             }
-        }
+            columns
+        });
         let mut board = Self { name, prices, kinds, harvests, spots, hash: Hash::of(&[]) };
         board.hash = Hash::of(board.compact_text().as_bytes());
         board
     }
 
-    /// Counts the board.
+    /// Counts the spaces of the board.
     pub fn balance(&self) -> BoardBalance {
         let count = |area: Area, kind| {
             let columns = Column::all().filter(|column| column.area == area);
@@ -200,52 +204,39 @@ impl Board {
             extras: count(area, Kind::Extra),
             discoveries: count(area, Kind::Discovery),
         };
-        let whole_column = |seat: usize| {
-            let height = ROWS as u8;
-            (0..COLUMNS).map(|column| self.harvest(seat, column, height).resources).map(u32::from).sum()
-        };
+        let resources = |column| u32::from(self.harvest(Seat::FIRST, column, ROWS as u8).resources);
         BoardBalance {
             mirrored: self.is_mirrored(),
             prices: self.prices,
             areas: ByArea::from_fn(area),
-            resources: whole_column(0),
+            resources: Column::all().map(resources).sum(),
         }
     }
 }
 
-/// The row that a seat's space number `height` (from 0) of a column lies in, counted from 1.
-pub(crate) const fn row_at(seat: usize, height: u8) -> u8 {
-    if seat == 0 { height + 1 } else { (ROWS as u8).saturating_sub(height) }
-}
-
-/// How many spaces of its column a seat must own before it may buy this row.
-pub(crate) const fn height_below(seat: Seat, row: u8) -> u8 {
-    if seat.index() == 0 { row.saturating_sub(1) } else { (ROWS as u8).saturating_sub(row) }
-}
-
-/// What a board comes to.
+/// The figures of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BoardBalance {
-    /// Whether neither side is favoured.
+    /// Whether the board is its own mirror image, so that it favours neither side.
     pub mirrored: bool,
-    /// From row 1 to row 5.
+    /// The prices from row 1 to row 5.
     pub prices: [u8; ROWS],
-    /// Spaces by kind.
+    /// The spaces of each area by kind.
     pub areas: ByArea<AreaBalance>,
-    /// Land that yields resources, over all areas.
+    /// The number of land spaces in all areas.
     pub resources: u32,
 }
 
-/// The spaces of an area.
+/// The number of spaces of each kind in an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct AreaBalance {
-    /// Resource land.
+    /// Land that yields a resource.
     pub land: usize,
-    /// Bumps.
+    /// Bump spaces.
     pub bumps: usize,
-    /// Doubles.
+    /// Double spaces.
     pub doubles: usize,
-    /// Extras.
+    /// Extra spaces.
     pub extras: usize,
     /// Discovery spaces.
     pub discoveries: usize,

@@ -1,6 +1,6 @@
-//! What the discoveries do (N13).
+//! The effects of the discoveries (N13).
 
-use game_core::Sink;
+use game_core::{Seat, Sink};
 
 use crate::action::Choice;
 use crate::discovery::{Effect, SPOTS};
@@ -10,7 +10,7 @@ use crate::state::{FILLINGS, MAX_DICE, Phase, State};
 use crate::turn::{harvest, next_ability};
 use crate::valley::{Area, ByArea};
 
-/// N13: the discovery of a space acts, once a turn.
+/// N13: uses the discovery of a space, at most once a turn.
 pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
     let bit = 1_u8.checked_shl(u32::from(spot).wrapping_sub(1)).unwrap_or(0);
     state.turn.spots &= !bit;
@@ -26,9 +26,9 @@ pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<
     }
 }
 
-/// What a discovery does; the colour of the die it rolls, if it does.
+/// Applies an effect. Returns the colour of the extra die if the effect rolls one.
 fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Choice>) -> Option<Area> {
-    let (me, other) = (usize::from(state.active), usize::from(state.active ^ 1));
+    let (me, opponent) = (state.active, state.active.opponent());
     let area = if let Some(Choice::Area(area)) = choice { Some(area) } else { None };
     let tray = &mut state.turn.tray;
     match (effect, area) {
@@ -42,7 +42,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::OneOfMissing, _) => tray.resources = ByArea::from_fn(|area| tray.resources[area].max(1)),
         (Effect::Die(area), _) => {
-            let possible = tray.resources[area] == 0 && usize::from(state.turn.dice_count) < MAX_DICE;
+            let possible = tray.resources[area] == 0 && !state.turn.is_full();
             return possible.then_some(area);
         }
         (Effect::CheaperPiece, _) => state.turn.builders += 1,
@@ -57,11 +57,11 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             }
         }
         (Effect::Tax, _) => {
-            let boxes = &mut state.holdings[other].boxes;
+            let boxes = &mut state.holdings[opponent].boxes;
             tray.coins += 1 + u16::from(*boxes > 0);
             *boxes = boxes.saturating_sub(1);
         }
-        (Effect::Storm, Some(area)) => state.storms[other][area] = true,
+        (Effect::Storm, Some(area)) => state.storms[opponent][area] = true,
         (Effect::Raid, _) => {
             if let Some(Choice::Die(number)) = choice {
                 let die = usize::from(number.clamp(1, MAX_DICE as u8)) - 1;
@@ -70,7 +70,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             }
         }
         (Effect::Favour(more), _) => {
-            let behind = state.holdings[other].piece_count() > state.holdings[me].piece_count();
+            let behind = state.holdings[opponent].piece_count() > state.holdings[me].piece_count();
             tray.coins += 1 + if behind { u16::from(more) } else { 0 };
         }
         (Effect::Resource | Effect::Storm, None) => {}
@@ -78,9 +78,9 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
     None
 }
 
-/// Discoveries that can do nothing any more in this turn are not asked for.
+/// Skips discoveries that can do nothing in this turn, so that the player is not asked (N13).
 pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
-    // Twice, because a Raid may turn out idle when a discovery after it is.
+    // Two passes: a Raid becomes idle when a Second harvest on a later space turns out to be idle.
     for spot in (0..SPOTS).chain(0..SPOTS) {
         let rolled = state.turn.spots >> spot & 1 == 1;
         let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
@@ -93,9 +93,14 @@ pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sin
 }
 
 fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
+    let asks_less = game.rules >= 2;
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
-        Effect::Die(area) => state.turn.tray.resources[area] > 0,
+        Effect::Die(area) => state.turn.tray.resources[area] > 0 || (asks_less && state.turn.is_full()),
+        Effect::Storm => {
+            let storms = state.storms(state.active.opponent());
+            asks_less && Area::ALL.into_iter().all(|area| storms[area])
+        }
         Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
@@ -104,7 +109,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
     }
 }
 
-/// Whether a discovery that was rolled may still bring one more die, to raid with for example.
+/// Whether a discovery that was rolled may still bring an extra die, which a Raid could use.
 fn may_bring_a_die(state: &State) -> bool {
     let rolled = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1);
     rolled.filter_map(|spot| state.placed[spot]).any(|placed| matches!(placed.effect(), Effect::Die(_)))
@@ -116,6 +121,6 @@ pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
 }
 
 fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
-    let yields = |seat: u8| harvest(&game.board, state, seat, die).resources;
-    yields(state.active ^ 1).saturating_sub(yields(state.active))
+    let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
+    yields(state.active.opponent()).saturating_sub(yields(state.active))
 }

@@ -1,13 +1,13 @@
-//! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
+//! The [`Game`] implementation: legal actions, checks and transitions.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use game_core::{Game, Random, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting};
+use game_core::{Game, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer, Waiting};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
-use crate::board::{Board, height_below, row_at};
+use crate::board::Board;
 use crate::chance::{Draw, Luck, Outcome, sample};
 use crate::discovery::{Asks, DISCOVERIES, SPOTS};
 use crate::effects;
@@ -15,18 +15,19 @@ use crate::event::Event;
 use crate::pay::Exchange;
 use crate::refusal::Refusal;
 use crate::spend;
-use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_EXTRA_DICE, Options, Phase, ROW_PIECES, State, Turn};
-use crate::turn;
-use crate::valley::{Area, ByArea, COLUMNS, FACES, ROWS, Space, Way};
+use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_DICE, Options, Phase, ROW_PIECES, State, Turn};
+use crate::turn::{self, Placed, TurnEnd};
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 
-/// Nile with a certain board and certain options.
+/// The rules of Nile with a board, options and a rules version.
 #[derive(Clone, Debug)]
 pub struct Nile {
     pub(crate) board: Arc<Board>,
     pub(crate) options: Options,
+    pub(crate) rules: u32,
 }
 
-/// A seat's standing in numbers (N20).
+/// What decides the game for a seat (N20).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
@@ -38,19 +39,35 @@ pub struct Score {
     pub land: u16,
 }
 
-/// Everything is open but the dice to come, and those are in no state.
+/// What a viewer sees. Nile has no secrets except future dice, which no state contains.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Who looks.
+    /// The person who views the table.
     pub viewer: Viewer,
-    /// The table.
+    /// The whole state.
     pub state: State,
 }
 
 impl Nile {
-    /// The game on a board.
+    /// The game on a board, by the current rules.
     pub fn new(board: Arc<Board>, options: Options) -> Self {
-        Self { board, options }
+        Self { board, options, rules: Self::RULES }
+    }
+
+    /// The game by an older version of the rules. Version 1 asks for a Second harvest after twelve extra dice and for
+    /// a Sandstorm when every colour is stormed already; version 2 does not (N13).
+    pub fn with_rules(board: Arc<Board>, options: Options, rules: u32) -> Result<Self, SetupError> {
+        let known = (1..=Self::RULES).contains(&rules);
+        if known {
+            Ok(Self { board, options, rules })
+        } else {
+            Err(SetupError::UnknownRules { found: rules, newest: Self::RULES })
+        }
+    }
+
+    /// The version of the rules that this game is played by.
+    pub fn rules(&self) -> u32 {
+        self.rules
     }
 
     /// The printed valley.
@@ -58,15 +75,15 @@ impl Nile {
         &self.board
     }
 
-    /// What was agreed.
+    /// The options that were agreed.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Who owns a space.
+    /// The owner of a space.
     pub fn owner(&self, state: &State, space: Space) -> Option<Seat> {
         let column = space.in_column().index();
-        let owns = |seat: &Seat| height_below(*seat, space.row) < state.holdings[seat.index()].heights[column];
+        let owns = |seat: &Seat| space.row.from_edge_of(*seat) <= state.holdings[*seat].heights[column];
         [Seat::FIRST, Seat::SECOND].into_iter().find(owns)
     }
 
@@ -80,17 +97,17 @@ impl Nile {
         spend::redeemable(state)
     }
 
-    /// What the purchases of this turn cost together, with all that makes them cheaper.
+    /// The cost of all purchases of this turn, with every reduction.
     pub fn cost(&self, state: &State) -> ByArea<u16> {
         spend::cost(state, &ByArea::default(), 0)
     }
 
-    /// What may stand for what at payment in this turn (N14).
+    /// Which resources may replace others at payment in this turn (N14).
     pub fn exchange(&self, state: &State) -> Exchange {
         spend::exchange(state, &self.options)
     }
 
-    /// What a space costs in this turn: its row's price, less what a Surveyor takes off.
+    /// The price of a space in this turn: its row's price, less the Surveyors' reduction.
     pub fn land_price(&self, state: &State, space: Space) -> u8 {
         spend::land_price(self.board.price(space.row), state.turn.surveyors)
     }
@@ -104,7 +121,7 @@ impl Nile {
             Phase::Doubling => actions(Menu::Double, u128::from(turn::double_candidates(&state.turn)) | 1 << DECLINE),
             Phase::Discoveries => self.discoveries(state),
             Phase::FirstPurchases => {
-                let left = FIRST_COINS.saturating_sub(state.first_spent[usize::from(state.active)]);
+                let left = FIRST_COINS.saturating_sub(state.first_spent[state.active]);
                 Actions::buying(Menu::Buy, state, spend::affordable_columns(&self.board, state, [left; 3], 0))
             }
             Phase::Drafting => actions(Menu::Draft, self.draft_bits(state)),
@@ -153,18 +170,15 @@ impl Nile {
 
     fn check_buy(&self, state: &State, seat: Seat, space: Space) -> Result<(), Refusal> {
         let column = space.in_column().index();
-        if !(1..=ROWS as u8).contains(&space.row) {
-            return Err(Refusal::NoSuchRow(space.row));
-        }
         if self.owner(state, space).is_some() {
             return Err(Refusal::Owned(space));
         }
-        if row_at(seat.index(), state.me().heights[column]) != space.row {
+        if Row::at_height(seat, state.me().heights[column]) != space.row {
             return Err(Refusal::Floating);
         }
         let price = self.board.price(space.row);
         if state.phase == Phase::FirstPurchases {
-            let left = FIRST_COINS.saturating_sub(state.first_spent[seat.index() & 1]);
+            let left = FIRST_COINS.saturating_sub(state.first_spent[seat]);
             return if price <= left { Ok(()) } else { Err(Refusal::Overspent) };
         }
         let cost = spend::of_area(space.area, spend::land_price(price, state.turn.surveyors));
@@ -231,15 +245,15 @@ impl Game for Nile {
         let in_pool = u8::from(self.options.draft == Draft::Remove);
         State {
             phase: Phase::Drafting,
-            active: 0,
+            active: Seat::FIRST,
             pool: [in_pool; DISCOVERIES],
             drafted: 0,
             placed: [None; SPOTS],
-            first_spent: [0; 2],
-            first_roller: 0,
+            first_spent: ByPlayer::default(),
+            first_roller: Seat::FIRST,
             turns: 0,
-            holdings: Default::default(),
-            storms: Default::default(),
+            holdings: ByPlayer::default(),
+            storms: ByPlayer::default(),
             turn: Turn::new(),
         }
     }
@@ -256,13 +270,13 @@ impl Game for Nile {
             Phase::RollingExtra(_) => {
                 Waiting::Chance(Draw::Die { turn: state.turns, number: state.turn.dice_count + 1 })
             }
-            _ => Waiting::Seats([state.active()].into_iter().collect()),
+            _ => Waiting::Seats(SeatSet::of(state.active)),
         }
     }
 
     #[inline(always)]
     fn actions(&self, state: &State, seat: Seat) -> Actions {
-        if seat.index() == usize::from(state.active) { self.menu(state) } else { Actions::NOTHING }
+        if seat == state.active { self.menu(state) } else { Actions::NOTHING }
     }
 
     fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
@@ -306,8 +320,8 @@ impl Game for Nile {
         match (state.phase, action) {
             (Phase::Spending, Action::Buy(space)) => turn::buy(self, state, space, sink),
             (Phase::Spending, Action::Build(row)) => turn::build(state, usize::from(row).wrapping_sub(1), sink),
-            (Phase::Spending, Action::End) => turn::end_turn(self, state, false, false, sink),
-            (Phase::Spending, Action::Store) => turn::end_turn(self, state, true, false, sink),
+            (Phase::Spending, Action::End) => turn::end_turn(self, state, TurnEnd::Chosen, sink),
+            (Phase::Spending, Action::Store) => turn::store(self, state, sink),
             (Phase::Drafting, Action::Draft(discovery)) => turn::draft(self, state, discovery, sink),
             (Phase::FirstPurchases, Action::Buy(space)) => turn::buy_first(self, state, space, sink),
             (Phase::Bumping, Action::Bump { die, way }) => turn::bump(self, state, die, way, sink),
@@ -319,7 +333,7 @@ impl Game for Nile {
                 effects::discover(self, state, spot, choice, sink)
             }
             (Phase::Doubling, Action::Double(die)) => {
-                turn::double(state, die, false, sink);
+                turn::double(state, die, Placed::ByThePlayer, sink);
                 turn::next_ability(self, state, sink);
             }
             (phase, Action::Decline) => turn::decline(self, state, seat, phase, sink),
@@ -379,7 +393,7 @@ impl Game for Nile {
     fn score(&self, state: &State, seat: Seat) -> Score {
         let holding = state.holding(seat);
         let worth = |column: usize| -> u16 {
-            (0..holding.heights[column]).map(|height| u16::from(self.board.next_price(seat.index(), height))).sum()
+            (0..holding.heights[column]).map(|height| u16::from(self.board.next_price(seat, height))).sum()
         };
         Score { pieces: holding.piece_count(), built: holding.built(), land: (0..COLUMNS).map(worth).sum() }
     }
@@ -388,7 +402,7 @@ impl Game for Nile {
         if state.phase != Phase::Over {
             return None;
         }
-        // N19, N20: a full pyramid holds the most there is; else what is built decides, then the land.
+        // N19, N20: a complete pyramid holds the most resources, so the resources built decide, then the land.
         Some(Standing::by_rank(self.seats(), |seat| {
             let Score { built, land, .. } = self.score(state, seat);
             Reverse((built, land))
@@ -396,4 +410,4 @@ impl Game for Nile {
     }
 }
 
-const _: () = assert!(COLUMNS == 3 * FACES && MAX_EXTRA_DICE < CHOICES as usize);
+const _: () = assert!(MAX_DICE <= CHOICES as usize && STORE < DECLINE);

@@ -1,21 +1,20 @@
 //! Nile at a table.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use game_core::{Agreement, AgreementError, Audience, Game, Hosted, Seat, Waiting};
+use game_core::{Agreement, Audience, Game, Hosted, PlayerCount, Seat, SetupError, Waiting};
 
 use crate::{Board, Event, Nile, Phase, State};
 
 impl Hosted for Nile {
     const MATERIAL: &'static str = "board";
-    const SEATS: RangeInclusive<u8> = 2..=2;
+    const PLAYERS: PlayerCount = PlayerCount { fewest: 2, most: 2 };
     const HAS_SECRETS: bool = false;
 
-    fn open(agreement: &Agreement<'_>) -> Result<Self, AgreementError> {
+    fn open(agreement: &Agreement<'_>) -> Result<Self, SetupError> {
         let parse = |text: &str| Board::parse(text).map(|(board, warnings)| (Arc::new(board), warnings));
-        let board = agreement.material(Board::standard, parse)?;
-        Ok(Self::new(board, agreement.options()?))
+        let board = agreement.material(Self::MATERIAL, Board::standard, parse)?;
+        Self::with_rules(board, agreement.options()?, agreement.rules)
     }
 
     fn audience(event: &Event) -> Audience {

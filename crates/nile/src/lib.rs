@@ -29,7 +29,7 @@ mod valley;
 pub use action::{Action, Actions, Choice, DieNumber};
 pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
-pub use discovery::{Asks, DISCOVERIES, Described, Discovery, Effect, SPOTS};
+pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS};
 pub use event::Event;
 pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};
@@ -39,4 +39,4 @@ pub use state::{
     BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, Holding, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Options, Phase,
     ROW_PIECES, State, Turn,
 };
-pub use valley::{Area, ByArea, COLUMNS, Column, FACES, Face, ROWS, Space, Way};
+pub use valley::{Area, ByArea, ByPlayer, COLUMNS, Column, FACES, Face, ROWS, Row, Space, Way};

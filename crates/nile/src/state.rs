@@ -1,11 +1,11 @@
-//! What lies on the table.
+//! The state of the table.
 
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::discovery::{DISCOVERIES, Discovery, SPOTS};
 use crate::pay::Tray;
-use crate::valley::{Area, ByArea, COLUMNS, Column, Face};
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face};
 
 /// What each player spends before the first roll (N5).
 pub const FIRST_COINS: u8 = 7;
@@ -15,7 +15,7 @@ pub const FILLINGS: u8 = 6;
 pub const MAX_EXTRA_DICE: usize = 12;
 /// The most dice in a turn.
 pub const MAX_DICE: usize = 3 + MAX_EXTRA_DICE;
-/// After so many turns each the game is over (N20).
+/// The number of turns of each player after which the game ends (N20).
 pub const MAX_TURNS: u16 = 200;
 /// How many pieces each row of a pyramid has, from the bottom (N17).
 pub const ROW_PIECES: [u8; 4] = [4, 3, 2, 1];
@@ -31,11 +31,11 @@ pub enum Draft {
     Remove,
     /// Take turns selecting six.
     Select,
-    /// As select, and a discovery may be selected again.
+    /// As select, but a discovery may be selected again.
     Repeat,
 }
 
-/// What can be agreed before the game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -45,11 +45,11 @@ pub struct Options {
     pub no_exchange: bool,
     /// A piece need not rest on two others (N17).
     pub free_masonry: bool,
-    /// Who does not roll first begins with filled boxes (N5).
+    /// The player who does not roll first begins with filled boxes (N5).
     pub balanced_start: bool,
 }
 
-/// What the game is at.
+/// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -77,7 +77,7 @@ pub enum Phase {
     Over,
 }
 
-/// What a player has.
+/// The possessions of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Holding {
     /// How many spaces of each column the player owns, from the own edge (N6): red, green, blue.
@@ -96,7 +96,7 @@ impl Holding {
         self.heights[column.index()]
     }
 
-    /// All pieces built.
+    /// The number of pieces built.
     pub fn piece_count(&self) -> u8 {
         self.pieces.iter().map(|pieces| (*pieces).min(4)).sum()
     }
@@ -113,14 +113,14 @@ impl Holding {
     }
 }
 
-/// A die as it lies.
+/// A die of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Die {
-    /// Its colour.
+    /// The colour.
     pub area: Area,
-    /// What it shows.
+    /// The face that it shows.
     pub face: Face,
-    /// The resources it gathered, once.
+    /// The resources it gathered, before any Double.
     pub gathered: u8,
     /// Whether it yielded twice (N12).
     pub doubled: bool,
@@ -130,7 +130,7 @@ impl Die {
     pub(crate) const NONE: Self = Self { area: Area::Red, face: Face::ONE, gathered: 0, doubled: false };
 }
 
-/// The turn under way.
+/// The current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
     pub(crate) dice: [Die; MAX_DICE],
@@ -153,7 +153,7 @@ pub struct Turn {
     pub(crate) cost: ByArea<u16>,
     pub(crate) lands_bought: u8,
     pub(crate) pieces_bought: u8,
-    /// What the player had before buying.
+    /// The player's possessions before buying, restored by a withdrawal.
     pub(crate) before: Holding,
 }
 
@@ -184,7 +184,12 @@ impl Turn {
         &self.dice[..usize::from(self.dice_count).min(MAX_DICE)]
     }
 
-    /// What was gathered.
+    /// Whether all extra dice of the turn are rolled (N11).
+    pub(crate) fn is_full(&self) -> bool {
+        usize::from(self.dice_count) >= MAX_DICE
+    }
+
+    /// What the player has gathered.
     pub fn tray(&self) -> &Tray {
         &self.tray
     }
@@ -214,36 +219,37 @@ impl Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// The seat that acts: 0 or 1.
-    pub(crate) active: u8,
-    /// How often each discovery is in the draft: still to be had, or selected.
+    #[serde(with = "seat_index")]
+    pub(crate) active: Seat,
+    /// How often each discovery is in the draft: still available, or selected.
     pub(crate) pool: [u8; DISCOVERIES],
     pub(crate) drafted: u8,
     pub(crate) placed: [Option<Discovery>; SPOTS],
-    pub(crate) first_spent: [u8; 2],
-    pub(crate) first_roller: u8,
+    pub(crate) first_spent: ByPlayer<u8>,
+    #[serde(with = "seat_index")]
+    pub(crate) first_roller: Seat,
     /// Turns begun, over both players.
     pub(crate) turns: u16,
-    pub(crate) holdings: [Holding; 2],
+    pub(crate) holdings: ByPlayer<Holding>,
     /// The dice that gather nothing in a seat's next roll.
-    pub(crate) storms: [ByArea<bool>; 2],
+    pub(crate) storms: ByPlayer<ByArea<bool>>,
     pub(crate) turn: Turn,
 }
 
 impl State {
-    /// What the game is at.
+    /// The current step of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The seat that acts, or rolls.
     pub fn active(&self) -> Seat {
-        seat(self.active)
+        self.active
     }
 
-    /// What a seat has.
+    /// The possessions of a seat.
     pub fn holding(&self, seat: Seat) -> &Holding {
-        &self.holdings[seat.index() & 1]
+        &self.holdings[seat]
     }
 
     /// The discoveries in the valley, by Discovery space, as far as they are dealt.
@@ -256,24 +262,24 @@ impl State {
         self.turns
     }
 
-    /// Who rolled first, once it is known.
+    /// The seat that rolled first, once known.
     pub fn first_roller(&self) -> Option<Seat> {
-        (self.turns > 0).then(|| seat(self.first_roller))
+        (self.turns > 0).then_some(self.first_roller)
     }
 
-    /// The turn under way, or the last one.
+    /// The current turn, or the last one.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// What a seat has spent of its first 7.
+    /// How much of its first 7 a seat has spent.
     pub fn first_spent(&self, seat: Seat) -> u8 {
-        self.first_spent[seat.index() & 1]
+        self.first_spent[seat]
     }
 
     /// The dice of a seat's next roll that gather nothing.
     pub fn storms(&self, seat: Seat) -> &ByArea<bool> {
-        &self.storms[seat.index() & 1]
+        &self.storms[seat]
     }
 
     /// How often a discovery is still in the draft, or was selected.
@@ -282,11 +288,25 @@ impl State {
     }
 
     pub(crate) fn me(&self) -> &Holding {
-        &self.holdings[usize::from(self.active & 1)]
+        &self.holdings[self.active]
     }
 }
 
-pub(crate) fn seat(index: u8) -> Seat {
-    const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-    SEATS[usize::from(index & 1)]
+/// Views write a seat of the state as 0 or 1, not as 1 or 2 as everywhere else.
+mod seat_index {
+    use game_core::{OutOfRange, Seat};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(seat.number() - 1)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        match u8::deserialize(deserializer)? {
+            0 => Ok(Seat::FIRST),
+            1 => Ok(Seat::SECOND),
+            found => Err(D::Error::custom(OutOfRange { kind: "seat", found: found.saturating_add(1), last: 2 })),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! How the table changes: draft, first purchases, and a turn from the roll to its end.
+//! State transitions: the draft, first purchases, and a turn from the roll to its end.
 
 use game_core::{Seat, Sink};
 
@@ -10,11 +10,11 @@ use crate::event::Event;
 use crate::game::Nile;
 use crate::spend;
 use crate::state::{
-    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_TURNS, Phase, ROW_PIECES, State, Turn, seat,
+    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_TURNS, Phase, ROW_PIECES, State, Turn,
 };
 use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
-/// N4: removes or selects, and passes on.
+/// N4: removes or selects a discovery; the other seat is next.
 pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
     let pool = &mut state.pool[discovery.index()];
     match game.options.draft {
@@ -25,9 +25,9 @@ pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: 
     state.drafted += 1;
     if usize::from(state.drafted) == SPOTS {
         state.phase = Phase::Placing;
-        state.active = 0;
+        state.active = Seat::FIRST;
     } else {
-        state.active ^= 1;
+        state.active = state.active.opponent();
     }
 }
 
@@ -48,26 +48,26 @@ pub(crate) fn placed_count(state: &State) -> usize {
     state.placed.iter().take_while(|placed| placed.is_some()).count()
 }
 
-/// N5: one of the first purchases; whoever made the last one rolls first.
+/// N5: one of the first purchases. The seat that makes the last one rolls first.
 pub(crate) fn buy_first(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
-    let index = usize::from(state.active);
+    let (active, opponent) = (state.active, state.active.opponent());
     let price = game.board.price(space.row);
     if !spend::column_is_open(state, space.in_column().index()) {
         return;
     }
-    state.holdings[index].heights[space.in_column().index()] += 1;
-    state.first_spent[index] = state.first_spent[index].saturating_add(price);
-    sink.emit(Event::Bought { seat: state.active(), space, price });
-    if state.first_spent.iter().all(|spent| *spent >= FIRST_COINS) {
-        state.first_roller = state.active;
+    state.holdings[active].heights[space.in_column().index()] += 1;
+    state.first_spent[active] = state.first_spent[active].saturating_add(price);
+    sink.emit(Event::Bought { seat: active, space, price });
+    if state.first_spent[opponent] < FIRST_COINS {
+        state.active = opponent;
+    } else if state.first_spent[active] >= FIRST_COINS {
+        state.first_roller = active;
         if game.options.balanced_start {
-            let other = &mut state.holdings[index ^ 1];
+            let other = &mut state.holdings[opponent];
             (other.boxes, other.fillings) = (BALANCED_BOXES, BALANCED_BOXES);
-            sink.emit(Event::Balanced { seat: seat(state.active ^ 1), boxes: BALANCED_BOXES });
+            sink.emit(Event::Balanced { seat: opponent, boxes: BALANCED_BOXES });
         }
         begin_turn(state);
-    } else if state.first_spent[index ^ 1] < FIRST_COINS {
-        state.active ^= 1;
     }
 }
 
@@ -77,7 +77,7 @@ fn begin_turn(state: &mut State) {
     state.phase = Phase::Rolling;
 }
 
-/// N7: the three dice fall.
+/// N7: rolls the three dice.
 pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut impl Sink<Event>) {
     sink.emit(Event::Rolled { seat: state.active(), turn: state.turns, dice: faces });
     for ((die, area), face) in state.turn.dice.iter_mut().zip(Area::ALL).zip(faces) {
@@ -90,10 +90,10 @@ pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut 
 }
 
 /// What the column of a die (from 0) brings to a seat.
-pub(crate) fn harvest<'b>(board: &'b Board, state: &State, seat: u8, die: usize) -> &'b Harvest {
+pub(crate) fn harvest<'b>(board: &'b Board, state: &State, seat: Seat, die: usize) -> &'b Harvest {
     let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
-    let (seat, column) = (usize::from(seat & 1), Column { area, face }.index());
-    board.harvest(seat, column, state.holdings[seat].heights[column])
+    let column = Column { area, face };
+    board.harvest(seat, column, state.holdings[seat].height(column))
 }
 
 /// N8: moves a die by one.
@@ -115,7 +115,7 @@ fn after_bumps(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     if coins > 0 {
         sink.emit(Event::GotCoins { seat: state.active(), coins });
     }
-    let storms = std::mem::take(&mut state.storms[usize::from(state.active)]);
+    let storms = std::mem::take(&mut state.storms[state.active]);
     for die in 0..3 {
         gather(game, state, die, storms, sink);
     }
@@ -147,15 +147,15 @@ fn gather(game: &Nile, state: &mut State, die: usize, storms: ByArea<bool>, sink
     turn.extras = turn.extras.saturating_add(harvest.extras);
     turn.doubles = turn.doubles.saturating_add(harvest.doubles);
     turn.spots |= harvest.spots & !turn.spots_used;
-    sink.emit(Event::Gathered { seat: seat(state.active), die: die as u8 + 1, area, resources, stormed });
+    sink.emit(Event::Gathered { seat: state.active, die: die as u8 + 1, area, resources, stormed });
 }
 
-/// Goes on to the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
+/// Continues with the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
 pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     let active = state.active();
     let turn = &mut state.turn;
     if turn.extras > 0 {
-        if usize::from(turn.dice_count) < MAX_DICE {
+        if !turn.is_full() {
             state.phase = Phase::Extras;
             return;
         }
@@ -169,14 +169,14 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
         return;
     }
     if turn.doubles > 0 {
-        // Doubles beyond the dice that have something to double lapse; if they reach for all, nobody is asked.
+        // With a Double for every die that gathered something there is no choice; Doubles left over lapse (N12).
         let candidates = double_candidates(turn);
         if u32::from(turn.doubles) < candidates.count_ones() {
             state.phase = Phase::Doubling;
             return;
         }
         for die in (1..=turn.dice_count).filter(|die| candidates >> (die - 1) & 1 == 1) {
-            double(state, die, true, sink);
+            double(state, die, Placed::Automatically, sink);
         }
         state.turn.doubles = 0;
     }
@@ -189,18 +189,27 @@ pub(crate) fn double_candidates(turn: &Turn) -> u32 {
     turn.dice().iter().enumerate().map(candidate).sum()
 }
 
+/// How a Double was placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Placed {
+    ByThePlayer,
+    /// There was nothing to choose.
+    Automatically,
+}
+
 /// N12: one die yields its resources twice.
-pub(crate) fn double(state: &mut State, die: DieNumber, by_itself: bool, sink: &mut impl Sink<Event>) {
+pub(crate) fn double(state: &mut State, die: DieNumber, placed: Placed, sink: &mut impl Sink<Event>) {
     let turn = &mut state.turn;
     if let Some(found) = turn.dice.get_mut(usize::from(die).wrapping_sub(1)) {
         found.doubled = true;
         turn.tray.resources[found.area] += u16::from(found.gathered);
     }
     turn.doubles = turn.doubles.saturating_sub(1);
+    let by_itself = placed == Placed::Automatically;
     sink.emit(Event::Doubled { seat: state.active(), die, by_itself });
 }
 
-/// N11: the extra die falls and gathers as the others do, but gives no Bump.
+/// N11: rolls an extra die. It gathers as the others do, but gives no Bump.
 pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face, sink: &mut impl Sink<Event>) {
     let die = usize::from(state.turn.dice_count);
     if die < MAX_DICE {
@@ -212,7 +221,7 @@ pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face,
     next_ability(game, state, sink);
 }
 
-/// N13: does without what is left of an ability.
+/// N13: declines what is left of an ability.
 pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, sink: &mut impl Sink<Event>) {
     let turn = &mut state.turn;
     match phase {
@@ -229,19 +238,20 @@ pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, 
     if phase == Phase::Bumping { after_bumps(game, state, sink) } else { next_ability(game, state, sink) }
 }
 
-/// N7: everything is gathered. A turn in which nothing can be done ends by itself.
+/// N7: gathering is done. A turn in which nothing can be bought, built or stored ends automatically.
 fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     state.phase = Phase::Spending;
     state.turn.before = *state.me();
-    // Mostly one look tells: with nothing to spend one can only end, with something one may at least store it.
+    // The usual cases need no list of purchases: a player with nothing can only end the turn, one who gathered
+    // something may at least store it.
     let has_nothing = state.turn.tray.total() == 0 && spend::redeemable(state) == 0;
     let can_only_end = has_nothing || (!may_store(state) && game.spending(state).bits == 1 << END);
     if can_only_end {
-        end_turn(game, state, false, true, sink);
+        end_turn(game, state, TurnEnd::Automatic, sink);
     }
 }
 
-/// N18: something gathered, nothing bought, a filling left.
+/// N18: whether the player gathered something, bought nothing and has a filling left.
 pub(crate) fn may_store(state: &State) -> bool {
     let turn = &state.turn;
     turn.tray.total() > 0 && turn.bought() == (0, 0) && state.me().fillings < FILLINGS
@@ -254,7 +264,7 @@ pub(crate) fn buy(game: &Nile, state: &mut State, space: Space, sink: &mut impl 
         return;
     }
     let price = spend::land_price(game.board.price(space.row), state.turn.surveyors);
-    state.holdings[usize::from(state.active)].heights[column] += 1;
+    state.holdings[state.active].heights[column] += 1;
     state.turn.cost[space.area] += u16::from(price);
     state.turn.lands_bought += 1;
     sink.emit(Event::Bought { seat: state.active(), space, price });
@@ -262,7 +272,7 @@ pub(crate) fn buy(game: &Nile, state: &mut State, space: Space, sink: &mut impl 
 
 /// N17: builds a piece in a row, counted from 0.
 pub(crate) fn build(state: &mut State, row: usize, sink: &mut impl Sink<Event>) {
-    let pieces = state.holdings[usize::from(state.active)].pieces.get_mut(row);
+    let pieces = state.holdings[state.active].pieces.get_mut(row);
     if let Some(pieces) = pieces.filter(|pieces| **pieces < ROW_PIECES[row]) {
         *pieces += 1;
         let cost = spend::piece_cost(row);
@@ -274,34 +284,100 @@ pub(crate) fn build(state: &mut State, row: usize, sink: &mut impl Sink<Event>) 
 
 /// N16: takes all purchases of the turn back.
 pub(crate) fn withdraw(state: &mut State, sink: &mut impl Sink<Event>) {
-    state.holdings[usize::from(state.active)] = state.turn.before;
+    state.holdings[state.active] = state.turn.before;
     state.turn.cost = ByArea::default();
     state.turn.lands_bought = 0;
     state.turn.pieces_bought = 0;
     sink.emit(Event::Withdrew { seat: state.active() });
 }
 
-/// N18 to N20: redeems what is needed, fills a box if asked, and passes on or ends the game.
-pub(crate) fn end_turn(game: &Nile, state: &mut State, store: bool, by_itself: bool, sink: &mut impl Sink<Event>) {
+/// N18: fills a box of the storehouse and ends the turn. Nothing was bought, so nothing is redeemed.
+pub(crate) fn store(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+    let holding = &mut state.holdings[state.active];
+    holding.boxes += 1;
+    holding.fillings += 1;
+    sink.emit(Event::Stored { seat: state.active });
+    end_turn(game, state, TurnEnd::Chosen, sink);
+}
+
+/// Why a turn ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TurnEnd {
+    /// The player ended it.
+    Chosen,
+    /// There was nothing to choose.
+    Automatic,
+}
+
+/// N18 to N20: redeems what is needed, then passes the turn on or ends the game.
+pub(crate) fn end_turn(game: &Nile, state: &mut State, end: TurnEnd, sink: &mut impl Sink<Event>) {
     let active = state.active();
     let needed = spend::boxes_needed(state, &game.options, &ByArea::default(), 0) as u8;
-    let holding = &mut state.holdings[usize::from(state.active)];
+    let holding = &mut state.holdings[state.active];
     if needed > 0 {
         holding.boxes = holding.boxes.saturating_sub(needed);
         sink.emit(Event::Redeemed { seat: active, boxes: needed });
     }
-    if store {
-        holding.boxes += 1;
-        holding.fillings += 1;
-        sink.emit(Event::Stored { seat: active });
-    }
     let finished = holding.pieces == ROW_PIECES;
-    sink.emit(Event::TurnEnded { seat: active, by_itself });
+    sink.emit(Event::TurnEnded { seat: active, by_itself: end == TurnEnd::Automatic });
     if finished || state.turns >= 2 * MAX_TURNS {
         state.phase = Phase::Over;
         sink.emit(Event::GameEnded);
     } else {
-        state.active ^= 1;
+        state.active = active.opponent();
         begin_turn(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{ActionSet, Game, QuickRandom, Random, Waiting};
+
+    use super::*;
+    use crate::state::Options;
+
+    /// The same turn with every Double declined.
+    fn without_doubles(state: &State) -> State {
+        let mut declined = *state;
+        let turn = &mut declined.turn;
+        for die in turn.dice.iter_mut().filter(|die| die.doubled) {
+            die.doubled = false;
+            turn.tray.resources[die.area] -= u16::from(die.gathered);
+        }
+        declined
+    }
+
+    #[test]
+    fn n13_to_decline_a_double_is_never_better() {
+        let mut compared = 0;
+        for luck in 0..60 {
+            let mut random = QuickRandom::new(luck);
+            let options = Options { no_exchange: luck % 2 == 0, ..Options::default() };
+            let game = Nile::new(Board::standard(), options);
+            let mut state = game.start();
+            loop {
+                match game.waiting(&state) {
+                    Waiting::Nobody => break,
+                    Waiting::Chance(draw) => {
+                        let outcome = game.sample(draw, &mut random);
+                        game.settle(&mut state, outcome, &mut ()).expect("a fair outcome");
+                    }
+                    Waiting::Seats(_) => {
+                        let declined = without_doubles(&state);
+                        if state.phase == Phase::Spending && declined != state {
+                            let bits = |state: &State| game.actions(state, state.active).bits;
+                            assert_eq!(bits(&declined) & !bits(&state), 0, "whatever was possible still is");
+                            assert!(game.boxes_needed(&state) <= game.boxes_needed(&declined));
+                            compared += 1;
+                        }
+                        let actions = game.actions(&state, state.active);
+                        let action = actions.nth(random.below(actions.len())).expect("there is always an action");
+                        let seat = state.active;
+                        game.apply(&mut state, seat, action, &mut ());
+                    }
+                }
+            }
+        }
+        assert!(compared > 500, "{compared} turns with Doubles");
     }
 }

@@ -1,8 +1,9 @@
-//! Places in the valley: areas, faces, columns, spaces.
+//! Places in the valley: areas, columns, rows and spaces.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use game_core::{OutOfRange, Seat};
 use serde::{Deserialize, Serialize};
 
 /// Columns of an area: the faces of its die (N1).
@@ -25,7 +26,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// The three, in the order of the dice.
+    /// All three, in the order of the dice.
     pub const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
 
     /// The name in board files.
@@ -41,7 +42,7 @@ impl Area {
         self as usize
     }
 
-    /// The area whose resource may stand for this one's at payment (N14):
+    /// The area whose resource may replace this one's at payment (N14):
     /// Wheat pays for Workers, Workers for Bricks, Bricks for Wheat.
     pub const fn paid_by(self) -> Self {
         match self {
@@ -112,7 +113,7 @@ impl Face {
         if face >= 1 && face as usize <= FACES { Some(Self(face)) } else { None }
     }
 
-    /// All six.
+    /// All six faces.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=FACES as u8).map(Self)
     }
@@ -122,7 +123,7 @@ impl Face {
         self.0
     }
 
-    /// The face after a Bump, if it stays on the die: there is no way round from 6 to 1 (N8).
+    /// The face after a Bump; `None` beyond 1 or 6, because faces do not wrap around (N8).
     pub const fn bumped(self, way: Way) -> Option<Self> {
         match way {
             Way::Up => Self::new(self.0 + 1),
@@ -138,14 +139,14 @@ impl From<Face> for u8 {
 }
 
 impl TryFrom<u8> for Face {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(face: u8) -> Result<Self, String> {
-        Self::new(face).ok_or_else(|| format!("a die has no face {face}, faces are 1 to {FACES}"))
+    fn try_from(face: u8) -> Result<Self, OutOfRange> {
+        Self::new(face).ok_or(OutOfRange { kind: "face", found: face, last: FACES as u8 })
     }
 }
 
-/// Which way a Bump moves a die.
+/// The direction in which a Bump moves a die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
@@ -158,9 +159,9 @@ pub enum Way {
 /// A column of the valley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Column {
-    /// Its area.
+    /// The area of the column.
     pub area: Area,
-    /// The face that rolls it.
+    /// The die face that selects the column.
     pub face: Face,
 }
 
@@ -180,16 +181,102 @@ impl Column {
     }
 }
 
+/// A row of the valley, 1 to 5 from seat 1's edge (N1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Row(u8);
+
+impl Row {
+    /// The row with this number; `None` if the valley has none.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number as usize <= ROWS { Some(Self(number)) } else { None }
+    }
+
+    /// All five, from seat 1's edge to seat 2's.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (1..=ROWS as u8).map(Self)
+    }
+
+    /// The number, counted from 1 at seat 1's edge.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The number as `seat` counts: from 1 at its own edge.
+    pub const fn from_edge_of(self, seat: Seat) -> u8 {
+        if seat.index() == 0 { self.0 } else { ROWS as u8 + 1 - self.0 }
+    }
+
+    /// The row of the space that `seat` buys next in a column of which it owns `height` spaces.
+    pub const fn at_height(seat: Seat, height: u8) -> Self {
+        let height = if (height as usize) < ROWS { height } else { ROWS as u8 - 1 };
+        if seat.index() == 0 { Self(height + 1) } else { Self(ROWS as u8 - height) }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<Row> for u8 {
+    fn from(row: Row) -> Self {
+        row.0
+    }
+}
+
+impl TryFrom<u8> for Row {
+    type Error = OutOfRange;
+
+    fn try_from(row: u8) -> Result<Self, OutOfRange> {
+        Self::new(row).ok_or(OutOfRange { kind: "row", found: row, last: ROWS as u8 })
+    }
+}
+
+/// One `T` for each of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ByPlayer<T>([T; 2]);
+
+impl<T> ByPlayer<T> {
+    /// Makes the value of each player.
+    pub(crate) fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
+        Self([value(Seat::FIRST), value(Seat::SECOND)])
+    }
+}
+
+impl<T> Index<Seat> for ByPlayer<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, seat: Seat) -> &T {
+        // The game has two seats; the mask lets the compiler see that the index fits.
+        &self.0[seat.index() & 1]
+    }
+}
+
+impl<T> IndexMut<Seat> for ByPlayer<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index() & 1]
+    }
+}
+
 /// One space of the valley. Rows are counted from 1 at seat 1's edge (N1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Space {
-    /// The area.
+    /// The area of the space.
     pub area: Area,
-    /// The column: the face that rolls it.
+    /// The column, by the die face that selects it.
     pub column: Face,
-    /// The row, 1 to 5 from seat 1's edge.
-    pub row: u8,
+    /// The row, counted from seat 1's edge.
+    pub row: Row,
 }
 
 impl Space {

@@ -9,7 +9,7 @@ use common::{FIRST, SECOND, Table, space};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 use nile::{
     Action, Area, Board, COLUMNS, Choice, Column, Discovery, Draft, Event, FILLINGS, Face, MAX_TURNS, Nile, Options,
-    Outcome, Phase, ROW_PIECES, ROWS, Space, State, Way,
+    Outcome, Phase, ROW_PIECES, ROWS, Row, Space, State, Way,
 };
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn new_table(luck: u64) -> Table {
 
 /// Every action one can think of.
 fn thinkable() -> Vec<Action> {
-    let spaces = Column::all().flat_map(|column| (0..=6).map(move |row| (column, row)));
+    let spaces = Column::all().flat_map(|column| Row::all().map(move |row| (column, row)));
     let choices = Area::ALL.map(Choice::Area).into_iter().chain((0..=16).map(Choice::Die));
     let choices: Vec<Option<Choice>> = choices.map(Some).chain([None]).collect();
     let bumps = Area::ALL.into_iter().flat_map(|die| [Way::Up, Way::Down].map(|way| Action::Bump { die, way }));
@@ -104,7 +104,11 @@ fn columns_have_no_gaps_spaces_one_owner_and_every_game_ends() {
                     let column = Column::all().nth(index / ROWS).expect("a column");
                     let now = table.game.owner(
                         &table.state,
-                        Space { area: column.area, column: column.face, row: (index % ROWS) as u8 + 1 },
+                        Space {
+                            area: column.area,
+                            column: column.face,
+                            row: Row::all().nth(index % ROWS).expect("a row"),
+                        },
                     );
                     assert!(owner.is_none() || *owner == now, "a space has one owner for the whole game");
                     *owner = now;

@@ -1,15 +1,13 @@
 //! Who somebody is, on which device, and that nobody can be somebody else.
 #![cfg(test)]
 
-mod common;
-
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::{Player, http, start, table_body};
 use game_core::{QuickRandom, Seat, Seed};
 use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
 use sha2::{Digest, Sha256};
+use test_support::{Player, http, start, table_body};
 
 /// The token in a cookie.
 fn token(cookie: &str) -> &str {
@@ -50,7 +48,7 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
     assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
     let told = tokio::time::timeout(Duration::from_secs(5), async {
         let mut last = None;
-        while let Some(tell) = phone.try_hear().await {
+        while let Some(tell) = phone.try_receive().await {
             last = Some(tell);
         }
         last
@@ -112,7 +110,7 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     bob.join(table, 2).await;
     let mut random = QuickRandom::new(5);
     while ada.turn().1.is_none() {
-        ada.hear().await;
+        ada.receive().await;
     }
     let version = ada.turn().1.expect("her turn");
     let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
@@ -126,8 +124,8 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     assert_eq!(bob.refused(act.clone()).await.code, RefusalCode::Illegal);
     assert_eq!(bob.refused(kick).await.code, RefusalCode::NotHost);
     // An id is a person's own: Ada's request under Bob's name of it is still Ada's.
-    assert!(matches!(ada.ask_as("same".into(), act).await, ServerMessage::Done { .. }));
-    let told = bob.ask_as("same".into(), draft).await;
+    assert!(matches!(ada.request_as("same".into(), act).await, ServerMessage::Done { .. }));
+    let told = bob.request_as("same".into(), draft).await;
     let ServerMessage::Legal { choices: bobs, .. } = told else { panic!("{told:?}") };
     assert!(!bobs.to_values().is_empty());
     eve.done(ClientMessage::Watch { table, after: None }).await;

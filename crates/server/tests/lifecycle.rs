@@ -1,13 +1,11 @@
 //! From an empty table to the next one: who sits, who is gone, who comes back, and what is listed.
 #![cfg(test)]
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Player, http, start_with, table_body};
 use game_core::{Seat, Seed};
 use protocol::{ClientMessage, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary};
+use test_support::{Player, http, start_with, table_body};
 
 async fn listed(player: &Player, path: &str) -> Vec<TableSummary> {
     let (status, _, body) = http(player.address, "GET", path, &player.cookie, "").await;
@@ -31,7 +29,7 @@ async fn hear_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bo
         {
             return;
         }
-        player.hear().await;
+        player.receive().await;
     }
 }
 
@@ -83,7 +81,8 @@ async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     let mine = listed(&ada, "/api/tables/mine").await;
     assert_eq!(ids(&mine), [going_on, by_link, alone]);
     assert_eq!(mine[2].stage, Stage::Finished);
-    let ServerMessage::Done { table: Some(again), .. } = ada.ask(ClientMessage::Rematch { table: alone }).await else {
+    let ServerMessage::Done { table: Some(again), .. } = ada.request(ClientMessage::Rematch { table: alone }).await
+    else {
         panic!("the game is over")
     };
     assert!(!ids(&listed(&eve, "/api/tables").await).contains(&again), "a rematch is for the same people");
@@ -114,7 +113,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     assert_eq!(no_seat.code, RefusalCode::Malformed);
     ada.done(ClientMessage::Bot { table, seat: third, level: Some(Level::Novice) }).await;
     while ada.turn().0 == Stage::Gathering {
-        ada.hear().await;
+        ada.receive().await;
     }
     let early = ada.refused(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Easy) }).await;
     assert_eq!(early.code, RefusalCode::WrongStage, "Bob is here");
@@ -128,7 +127,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     bob.done(ClientMessage::Watch { table, after: None }).await;
     hear_seat(&mut ada, Seat::SECOND, |seat| seat.connected && !seat.stand_in).await;
     // (Ids of his first connection must not be used again.)
-    let not_host = bob.ask_as("bot".into(), ClientMessage::Bot { table, seat: third, level: None }).await;
+    let not_host = bob.request_as("bot".into(), ClientMessage::Bot { table, seat: third, level: None }).await;
     assert!(matches!(not_host, ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::NotHost));
 
     // He is gone again, and the host hands his seat to a bot for good.
@@ -147,7 +146,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     // Who leaves in the middle hands over to a bot too; the game goes on without anybody.
     ada.done(ClientMessage::Leave { table }).await;
     while bob.turn().0 != Stage::Finished {
-        bob.hear().await;
+        bob.receive().await;
     }
     let (status, _, record) = http(server.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert!(status == 200 && record.contains("\"receipt\""));

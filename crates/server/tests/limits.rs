@@ -1,12 +1,10 @@
 //! What is too much, malformed or from elsewhere gets a clear answer, and everybody else goes on.
 #![cfg(test)]
 
-mod common;
-
 use std::net::SocketAddr;
 
-use common::{Player, exchange, http, start, start_with, table_body};
 use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, ServerMessage};
+use test_support::{Player, exchange, http, start, start_with, table_body};
 
 const JSON: &str = "Content-Type: application/json\r\n";
 
@@ -57,14 +55,14 @@ async fn a_message_that_is_too_large_is_refused_in_words_and_ends_the_connection
     for size in [16_385, 300_000] {
         let mut ada = Player::new(server.address, "Ada").await;
         ada.send_raw(&" ".repeat(size)).await;
-        let (refusal, close) = ada.last_words().await;
+        let (refusal, close) = ada.receive_bye().await;
         assert_eq!((refusal.code, close), (RefusalCode::TooLarge, 1009), "{refusal}");
         assert!(refusal.reason.contains("at most 16384 bytes"), "{refusal}");
     }
     let mut ada = Player::new(server.address, "Ada").await;
     ada.send_raw(&" ".repeat(16_384)).await;
-    assert!(matches!(ada.hear().await, ServerMessage::Refused { .. }), "the largest that is read");
-    assert!(matches!(ada.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
+    assert!(matches!(ada.receive().await, ServerMessage::Refused { .. }), "the largest that is read");
+    assert!(matches!(ada.request(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
     server.stop().await;
 }
 
@@ -79,11 +77,11 @@ async fn too_many_messages_or_none_for_long_end_the_connection_in_words() {
     for _ in 0..12 {
         ada.send_raw("{\"id\":\"1\",\"ask\":\"ping\"}").await;
     }
-    let (refusal, close) = ada.last_words().await;
+    let (refusal, close) = ada.receive_bye().await;
     assert_eq!((refusal.code, close), (RefusalCode::TooMany, 1008));
     assert!(refusal.reason.contains("at most 2 a second"), "{refusal}");
     let mut bob = Player::new(server.address, "Bob").await;
-    let (refusal, close) = bob.last_words().await;
+    let (refusal, close) = bob.receive_bye().await;
     assert_eq!((refusal.code, close), (RefusalCode::TooMany, 1008));
     assert!(refusal.reason.contains("nothing was heard for 1 s"), "{refusal}");
     server.stop().await;
@@ -114,8 +112,8 @@ async fn phrases_and_watched_tables_are_limited_and_the_connection_goes_on() {
     }
     let refusal = ada.refused(ClientMessage::Say { table, phrase: Phrase::Laugh }).await;
     assert!(refusal.code == RefusalCode::TooMany && refusal.reason.contains("at most 3 phrases a minute"), "{refusal}");
-    assert!(matches!(ada.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
-    bob.ask(ClientMessage::Ping).await;
+    assert!(matches!(ada.request(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
+    bob.request(ClientMessage::Ping).await;
     assert_eq!(bob.raw.iter().filter(|text| text.contains("\"said\"")).count(), 3);
     // The server holds three tables at a time; the fourth rests on disk.
     bob.done(ClientMessage::Watch { table: tables[2], after: None }).await;

@@ -1,17 +1,14 @@
 //! Servers that share a PostgreSQL: any of them serves any table, and nothing is lost between them.
 #![cfg(test)]
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::postgres::Cluster;
-use common::{Player, http, start_on, table_body};
 use game_core::{QuickRandom, Recorded, Referee, Seat};
 use nile::Nile;
 use protocol::{ClientMessage, Clock, Level, Phrase, RefusalCode, ServerMessage, Stage};
 use server::Store;
 use silver_gold::SilverGold;
+use test_support::{Cluster, Player, http, start_on, table_body};
 
 const GRACE: Duration = Duration::from_secs(60);
 
@@ -41,12 +38,12 @@ async fn people_at_different_servers_play_whole_games_together() {
         bob.join(table, 2).await;
         // Each is seen by the other, and what they say is heard.
         while connected(&ada)[..2] != [true, true] || connected(&bob)[..2] != [true, true] {
-            tokio::join!(ada.ask(ClientMessage::Ping), bob.ask(ClientMessage::Ping));
+            tokio::join!(ada.request(ClientMessage::Ping), bob.request(ClientMessage::Ping));
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         bob.done(ClientMessage::Say { table, phrase: Phrase::GoodLuck }).await;
         let said = loop {
-            if let ServerMessage::Said { seat, phrase, .. } = ada.hear().await {
+            if let ServerMessage::Said { seat, phrase, .. } = ada.receive().await {
                 break (seat, phrase);
             }
         };
@@ -67,7 +64,7 @@ async fn people_at_different_servers_play_whole_games_together() {
         // Whoever leaves is seen to be gone at the other server.
         drop(bob);
         while connected(&ada)[1] {
-            ada.hear().await;
+            ada.receive().await;
         }
         // The identity holds everywhere.
         let cookie = ada.cookie.clone();
@@ -93,7 +90,7 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
             rush.spawn(async move {
                 let mut player = Player::new(address, &format!("guest {guest}")).await;
                 player.done(ClientMessage::Watch { table, after: None }).await;
-                let told = player.ask(ClientMessage::Sit { table, seat: None }).await;
+                let told = player.request(ClientMessage::Sit { table, seat: None }).await;
                 (player, told)
             });
         }
@@ -137,12 +134,12 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
     let mut random = QuickRandom::new(5);
     for turn in 0..20 {
         while here.turn().1.is_none() {
-            here.hear().await;
+            here.receive().await;
         }
         let version = here.turn().1.expect("her turn");
         let Some(choices) = here.draft(table, games::SILVER_GOLD, &mut random).await else { continue };
         let (id, act) = (format!("turn {turn}"), ClientMessage::Act { table, version, choices });
-        let (told, again) = tokio::join!(here.ask_as(id.clone(), act.clone()), there.ask_as(id.clone(), act));
+        let (told, again) = tokio::join!(here.request_as(id.clone(), act.clone()), there.request_as(id.clone(), act));
         assert!(matches!(told, ServerMessage::Done { .. }) && told == again, "{told:?} {again:?}");
     }
     one.stop().await;
@@ -161,13 +158,13 @@ async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
     ada.join(table, 1).await;
     bob.join(table, 2).await;
     while ada.turn().0 != Stage::Playing {
-        ada.hear().await;
+        ada.receive().await;
     }
     // As long as both are connected nobody stands in, whichever server looks after the table.
     tokio::time::sleep(2 * grace).await;
     let store = Store::open(&cluster.database()).await.expect("a database");
     let stand_ins = async || {
-        let log = common::log_of(&store, table).await;
+        let log = test_support::log_of(&store, table).await;
         log.iter().filter(|logged| matches!(logged.entry, hosting::Entry::StandIn { on: true, .. })).count()
     };
     assert_eq!(stand_ins().await, 0);
@@ -189,7 +186,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     ada.join(table, 1).await;
     assert!(!ada.play(table, games::NILE, 1, 3).await);
     while ada.turn().1.is_none() {
-        ada.hear().await;
+        ada.receive().await;
     }
     let Some(ServerMessage::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was told") };
     assert!(info.clock == Clock::Seconds30 && (1..=30_000).contains(&clock_left.expect("a clock")), "{clock_left:?}");
@@ -202,7 +199,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     let store = Store::open(&cluster.database()).await.expect("a database");
     let since = Instant::now();
     loop {
-        let log = common::log_of(&store, other).await;
+        let log = test_support::log_of(&store, other).await;
         let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
         if log.iter().filter(acted).count() > 20 {
             break;
@@ -234,7 +231,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
                 let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
                 bob.done(ClientMessage::Act { table, version, choices }).await;
             }
-            ada.hear().await;
+            ada.receive().await;
         }
         let version = ada.turn().1.expect("her turn");
         if let Some(choices) = ada.draft(table, games::SILVER_GOLD, &mut random).await {
@@ -243,7 +240,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     };
     cluster.pause();
     let act = ClientMessage::Act { table, version: turn, choices };
-    let told = ada.ask_as("while it is gone".into(), act.clone()).await;
+    let told = ada.request_as("while it is gone".into(), act.clone()).await;
     let ServerMessage::Refused { refusal, .. } = told else { panic!("{told:?}") };
     assert_eq!(refusal.code, RefusalCode::Unavailable, "{refusal}");
     let (status, _, body) = http(one.address, "GET", "/readyz", "", "").await;
@@ -254,14 +251,14 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     // The same message again, until it is done; then once more, for the same answer.
     let since = Instant::now();
     let done = loop {
-        let told = ada.ask_as("while it is gone".into(), act.clone()).await;
+        let told = ada.request_as("while it is gone".into(), act.clone()).await;
         if matches!(told, ServerMessage::Done { .. }) {
             break told;
         }
         assert!(since.elapsed() < Duration::from_secs(10), "{told:?}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     };
-    assert_eq!(ada.ask_as("while it is gone".into(), act).await, done);
+    assert_eq!(ada.request_as("while it is gone".into(), act).await, done);
     // Bob's server hears of it although it lost its connection, and they play to the end.
     let (first, second) = tokio::join!(
         ada.play(table, games::SILVER_GOLD, 3, u32::MAX),

@@ -1,13 +1,11 @@
 //! Whole games over real sockets, with restarts, repeats and nonsense.
 #![cfg(test)]
 
-mod common;
-
-use common::{Player, http, start, table_body};
 use game_core::{QuickRandom, Recorded, Referee};
 use nile::Nile;
 use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
 use silver_gold::SilverGold;
+use test_support::{Player, http, start, table_body};
 
 fn referee<G: Recorded>(record: &str) {
     let verdict = Referee::<G>::check(record).expect("no fault");
@@ -53,12 +51,12 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
             }
         }
         let ServerMessage::Done { table: Some(again), .. } =
-            ada.ask(ClientMessage::Rematch { table: found.table }).await
+            ada.request(ClientMessage::Rematch { table: found.table }).await
         else {
             panic!("the game is over")
         };
         assert_ne!(again, found.table);
-        let same = bob.ask(ClientMessage::Rematch { table: found.table }).await;
+        let same = bob.request(ClientMessage::Rematch { table: found.table }).await;
         assert!(matches!(same, ServerMessage::Done { table: Some(table), .. } if table == again), "{same:?}");
         let (_, _, mine) = http(address, "GET", "/api/tables/mine", &ada.cookie, "").await;
         assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
@@ -125,15 +123,15 @@ async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
     bob.join(table, 2).await;
     let mut random = QuickRandom::new(1);
     while ada.turn().1.is_none() {
-        ada.hear().await;
+        ada.receive().await;
     }
     let version = ada.turn().1.expect("it is Ada's turn");
     let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
     let stale = ClientMessage::Act { table, version: version + 7, choices: choices.clone() };
     assert_eq!(ada.refused(stale).await.code, RefusalCode::Stale);
     let act = ClientMessage::Act { table, version, choices };
-    let once = ada.ask_as("mine".into(), act.clone()).await;
-    let again = ada.ask_as("mine".into(), act.clone()).await;
+    let once = ada.request_as("mine".into(), act.clone()).await;
+    let again = ada.request_as("mine".into(), act.clone()).await;
     assert!(matches!(once, ServerMessage::Done { .. }) && once == again, "{once:?} {again:?}");
     assert_eq!(
         bob.refused(ClientMessage::Act { table, version: 0, choices: Choices::empty(games::NILE) }).await.code,
@@ -145,9 +143,9 @@ async fn what_is_sent_again_is_done_once_and_nonsense_changes_nothing() {
     assert_eq!(eve.refused(act).await.code, RefusalCode::NotSeated);
     for nonsense in ["", "{", "[]", "{\"id\":\"\"}", "{\"id\":\"7\",\"ask\":\"fly\"}", "{\"ask\":\"ping\"}"] {
         eve.send_raw(nonsense).await;
-        assert!(matches!(eve.hear().await, ServerMessage::Refused { .. }), "{nonsense}");
+        assert!(matches!(eve.receive().await, ServerMessage::Refused { .. }), "{nonsense}");
     }
-    assert!(matches!(eve.ask(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
+    assert!(matches!(eve.request(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
     let (status, _, body) = http(server.address, "POST", "/api/tables", &eve.cookie, &table_body("nile", 3, &[])).await;
     assert!(status == 400 && body.contains("expected 2"), "{body}");
     assert_eq!(http(server.address, "POST", "/api/me", "", "{\"name\":\"  \"}").await.0, 400);
@@ -169,16 +167,16 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
     let mut random = QuickRandom::new(4);
     for turn in 0..6 {
         while ada.turn().1.is_none() {
-            ada.hear().await;
+            ada.receive().await;
         }
         let heard_before = (bob.raw.len(), eve.raw.len());
         let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
         let actions: Vec<silver_gold::Action> = choices.decode(games::SILVER_GOLD).expect("Silver & Gold");
         let secret = matches!(actions[0], silver_gold::Action::Keep(_) | silver_gold::Action::Cross(_));
         let version = ada.turn().1.expect("her turn");
-        let done = ada.ask(ClientMessage::Act { table, version, choices }).await;
+        let done = ada.request(ClientMessage::Act { table, version, choices }).await;
         let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
-        let (told_bob, told_eve) = (bob.hear_of(number).await, eve.hear_of(number).await);
+        let (told_bob, told_eve) = (bob.receive_entry(number).await, eve.receive_entry(number).await);
         if secret && bob.turn().1.is_some() {
             // Both are told that Ada has confirmed, and nothing of what.
             for (told, raw) in [(told_bob, &bob.raw[heard_before.0..]), (told_eve, &eve.raw[heard_before.1..])] {
@@ -192,10 +190,10 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         while ada.turn().1.is_none() {
             let version = bob.turn().1.expect("one of them is asked");
             let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
-            let done = bob.ask(ClientMessage::Act { table, version, choices }).await;
+            let done = bob.request(ClientMessage::Act { table, version, choices }).await;
             let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
-            ada.hear_of(number).await;
-            eve.hear_of(number).await;
+            ada.receive_entry(number).await;
+            eve.receive_entry(number).await;
         }
     }
     server.stop().await;

@@ -1,13 +1,13 @@
-//! What a seat does, and the set of all it may do.
+//! The actions of a seat, and the set of legal actions.
 
 use std::fmt;
 
-use game_core::{ActionSet, nth_bit};
+use game_core::{ActionSet, Element, nth_bit};
 use serde::{Deserialize, Serialize};
 
 use crate::boxes::Boxes;
 use crate::card_set::{CardNumber, CardSet};
-use crate::pattern::{Pattern, PlacementSet};
+use crate::pattern::{Pattern, PlacementNumber, PlacementSet};
 
 /// One of a player's two places for cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Both, left first.
+    /// Both places, left first.
     pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
 
     pub(crate) const fn index(self) -> usize {
@@ -41,9 +41,9 @@ impl fmt::Display for Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// Which card.
+    /// The place of the card.
     pub slot: Slot,
-    /// Which boxes.
+    /// The boxes to cross off.
     pub boxes: Boxes,
 }
 
@@ -53,24 +53,24 @@ pub struct Placement {
 pub enum Source {
     /// This card of the display.
     Display(CardNumber),
-    /// The top of the face-down deck, whatever it is.
+    /// The unseen top card of the face-down deck.
     Deck,
 }
 
-/// What a seat does.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Keeps these two of the four cards dealt; the lower number lies left (S4).
     Keep(CardSet),
     /// Crosses off the pattern, a single box or an owed extra box (S7).
-    /// When nothing more is owed, the seat stands confirmed.
+    /// When nothing more is owed, the seat is confirmed.
     Cross(Placement),
     /// Replaces a completed card (S17).
     Take(Source),
 }
 
-/// All that a seat may do at a moment.
+/// The legal actions of a seat.
 #[derive(Clone, Copy, Debug)]
 pub enum Actions<'g> {
     /// Nothing: it is not this seat's turn, or it is confirmed.
@@ -79,18 +79,18 @@ pub enum Actions<'g> {
     Keep(CardSet),
     /// Cross off.
     Cross {
-        /// The pattern that `patterns` speaks of; none for an extra box.
+        /// The pattern of `patterns`; `None` for an extra box.
         pattern: Option<&'g Pattern>,
-        /// The ways of the pattern, left and right.
+        /// The legal placements of the pattern, left and right.
         patterns: [PlacementSet; 2],
         /// The single boxes, left and right.
         singles: [Boxes; 2],
     },
     /// Take a card.
     Take {
-        /// From these.
+        /// The cards of the display.
         display: CardSet,
-        /// Or from the deck, if it is not empty.
+        /// Whether the deck has a card to take.
         deck: bool,
     },
 }
@@ -121,7 +121,7 @@ impl ActionSet for Actions<'_> {
             Self::Nothing => None,
             Self::Keep(hand) => nth_pair(*hand, index).map(Action::Keep),
             Self::Cross { pattern, patterns, singles } => nth_cross(*pattern, patterns, singles, index),
-            Self::Take { display, deck } => match display.nth_lowest(index) {
+            Self::Take { display, deck } => match display.nth(index) {
                 Some(card) => Some(Action::Take(Source::Display(card))),
                 None => (*deck && index == display.len()).then_some(Action::Take(Source::Deck)),
             },
@@ -134,7 +134,7 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
     for low in 0..cards {
         let pairs_with_low = cards - low - 1;
         if index < pairs_with_low {
-            let pair = [hand.nth_lowest(low)?, hand.nth_lowest(low + 1 + index)?];
+            let pair = [hand.nth(low)?, hand.nth(low + 1 + index)?];
             return Some(pair.into_iter().collect());
         }
         index -= pairs_with_low;
@@ -142,7 +142,7 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
     None
 }
 
-/// Which set an action falls into is as good as random, so it is found by counting, not by branching.
+/// The set that contains an index is unpredictable, so it is found by counting, not by branching.
 #[inline(always)]
 fn nth_cross(
     pattern: Option<&Pattern>,
@@ -150,16 +150,17 @@ fn nth_cross(
     singles: &[Boxes; 2],
     index: u32,
 ) -> Option<Action> {
-    let [left, right] = patterns.map(PlacementSet::words);
+    let [left, right] = patterns.map(|ways| [ways.bits() as u64, (ways.bits() >> 64) as u64]);
     let words = [left[0], left[1], right[0], right[1], singles[0].bits().into(), singles[1].bits().into()];
     let mut before = [0; 7];
     for (i, word) in words.iter().enumerate() {
         before[i + 1] = before[i] + word.count_ones();
     }
     let at = (1..=6).filter(|&i| before[i] <= index).count();
-    let place = nth_bit(*words.get(at)?, index - before[at]) as usize;
+    let place = nth_bit(*words.get(at)?, index - before[at]);
     let (slot, boxes) = if at < 4 {
-        (Slot::BOTH[at / 2], pattern?.placement(64 * (at % 2) + place)?)
+        let number = PlacementNumber::from_bit(64 * (at as u32 % 2) + place)?;
+        (Slot::BOTH[at / 2], pattern?.placement(number))
     } else {
         (Slot::BOTH[at - 4], Boxes::from_bits(1 << place))
     };

@@ -1,9 +1,9 @@
-//! The boxes of a 5×5 chamber, one by one and as sets.
+//! The boxes of a 5×5 chamber, and sets of them.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use std::str::FromStr;
 
+use game_core::{BitSet, Element};
 use serde::{Deserialize, Serialize};
 
 /// Rows and columns of a chamber.
@@ -90,76 +90,78 @@ impl From<Cell> for String {
 }
 
 /// A set of boxes of one chamber: bit `5 * row + column`, both from 0, row 0 on top.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Cell>", into = "Vec<Cell>")]
-pub struct Boxes(u32);
+pub type Boxes = BitSet<Cell>;
 
-impl Boxes {
-    /// No box.
-    pub const EMPTY: Self = Self(0);
-    /// The whole chamber.
-    pub const ALL: Self = Self((1 << (SIDE * SIDE)) - 1);
-    /// The row with the entrance.
-    pub const TOP_ROW: Self = Self(0x1f);
-    /// The row with the tomb.
-    pub const BOTTOM_ROW: Self = Self(0x1f << 20);
-    const LEFT_COLUMN: Self = Self(0x0010_8421);
-    const RIGHT_COLUMN: Self = Self(0x0108_4210);
+/// The row with the entrance.
+pub const TOP_ROW: Boxes = Boxes::from_bits_retain(0x1f);
+/// The row with the tomb.
+pub const BOTTOM_ROW: Boxes = Boxes::from_bits_retain(0x1f << 20);
+const LEFT_COLUMN: u32 = 0x0010_8421;
+const RIGHT_COLUMN: u32 = 0x0108_4210;
 
-    /// The set with these bits; those outside the chamber are dropped.
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits & Self::ALL.0)
+impl Element for Cell {
+    type Word = u32;
+    const KIND: &'static str = "box";
+    const ALL: u32 = (1 << (SIDE * SIDE)) - 1;
+
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        self.0.into()
     }
 
-    /// The set's bits.
-    pub const fn bits(self) -> u32 {
-        self.0
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        if bit < u32::from(SIDE * SIDE) { Some(Self(bit as u8)) } else { None }
     }
 
-    /// One box.
-    pub const fn of(cell: Cell) -> Self {
-        Self(1 << cell.0)
+    /// Draws the chamber, `X` for the boxes of the set.
+    fn fmt_set(boxes: Boxes, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Self::all() {
+            if cell.column() == 1 {
+                f.write_str("\n")?;
+            }
+            f.write_str(if boxes.contains(cell) { "X " } else { ". " })?;
+        }
+        Ok(())
     }
+}
 
-    /// Whether the set holds the box.
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 != 0
-    }
-
-    /// Whether the sets share a box.
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many boxes the set holds.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The box that comes first, row by row.
-    pub fn first(self) -> Option<Cell> {
-        (self.0 != 0).then(|| Cell(self.0.trailing_zeros() as u8))
-    }
-
-    /// The boxes, row by row.
-    pub fn iter(self) -> Cells {
-        Cells(self)
-    }
-
+/// A set of boxes as a region of the chamber: what lies around it, and how it turns.
+pub trait Region: Sized {
     /// The boxes that touch one of these by a side; some of these themselves may be among them.
-    pub const fn neighbours(self) -> Self {
-        let left = (self.0 & !Self::LEFT_COLUMN.0) >> 1;
-        let right = (self.0 & !Self::RIGHT_COLUMN.0) << 1;
-        Self((left | right | self.0 << SIDE | self.0 >> SIDE) & Self::ALL.0)
-    }
+    fn neighbours(self) -> Self;
 
     /// The boxes that can be reached from `self` by steps inside `room`, these included.
-    pub fn flood(self, room: Self) -> Self {
+    fn flood(self, room: Self) -> Self;
+
+    /// How many more boxes of `room` must join `self` to reach `goal`; `None` if nothing leads there.
+    fn steps_to(self, goal: Self, room: Self) -> Option<u32>;
+
+    /// The region moved up and left as far as possible.
+    fn to_corner(self) -> Self;
+
+    /// The region turned clockwise by 90°, in the corner.
+    fn turned_right(self) -> Self;
+
+    /// The region turned counter-clockwise by 90°, in the corner.
+    fn turned_left(self) -> Self {
+        self.turned_right().turned_right().turned_right()
+    }
+
+    /// The region with left and right swapped, in the corner.
+    fn mirrored(self) -> Self;
+}
+
+impl Region for Boxes {
+    #[inline(always)]
+    fn neighbours(self) -> Self {
+        let bits = self.bits();
+        let left = (bits & !LEFT_COLUMN) >> 1;
+        let right = (bits & !RIGHT_COLUMN) << 1;
+        Self::from_bits(left | right | bits << SIDE | bits >> SIDE)
+    }
+
+    fn flood(self, room: Self) -> Self {
         let mut reached = self & room;
         loop {
             let wider = (reached | reached.neighbours()) & room;
@@ -170,8 +172,7 @@ impl Boxes {
         }
     }
 
-    /// How many more boxes of `room` must join `self` to reach `goal`; `None` if nothing leads there.
-    pub fn steps_to(self, goal: Self, room: Self) -> Option<u32> {
+    fn steps_to(self, goal: Self, room: Self) -> Option<u32> {
         let (mut reached, mut steps) = (self, 0);
         while !reached.meets(goal) {
             let wider = reached | (reached.neighbours() & room);
@@ -182,92 +183,21 @@ impl Boxes {
         }
         Some(steps)
     }
-}
 
-impl IntoIterator for Boxes {
-    type Item = Cell;
-    type IntoIter = Cells;
-
-    fn into_iter(self) -> Cells {
-        Cells(self)
+    fn to_corner(self) -> Self {
+        let top = self.iter().map(Cell::row).min().unwrap_or(1);
+        let left = self.iter().map(Cell::column).min().unwrap_or(1);
+        self.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
     }
-}
 
-/// The boxes of a set, row by row.
-#[derive(Clone, Debug)]
-pub struct Cells(Boxes);
-
-impl Iterator for Cells {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        let cell = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(cell)
+    fn turned_right(self) -> Self {
+        let turned = self.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row()));
+        turned.collect::<Self>().to_corner()
     }
-}
 
-impl FromIterator<Cell> for Boxes {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |boxes, cell| boxes | Self::of(cell))
-    }
-}
-
-impl TryFrom<Vec<Cell>> for Boxes {
-    type Error = String;
-
-    fn try_from(cells: Vec<Cell>) -> Result<Self, String> {
-        let boxes: Self = cells.iter().copied().collect();
-        if boxes.len() as usize == cells.len() { Ok(boxes) } else { Err("a box is named twice".into()) }
-    }
-}
-
-impl From<Boxes> for Vec<Cell> {
-    fn from(boxes: Boxes) -> Self {
-        boxes.iter().collect()
-    }
-}
-
-impl BitOr for Boxes {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Boxes {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for Boxes {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for Boxes {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl fmt::Debug for Boxes {
-    /// Draws the chamber, `X` for the boxes of the set.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in Cell::all() {
-            if cell.column() == 1 {
-                f.write_str("\n")?;
-            }
-            f.write_str(if self.contains(cell) { "X " } else { ". " })?;
-        }
-        Ok(())
+    fn mirrored(self) -> Self {
+        let mirrored = self.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column()));
+        mirrored.collect::<Self>().to_corner()
     }
 }
 
@@ -303,6 +233,6 @@ mod tests {
         let [start, goal] = [Cell::at(1, 1), Cell::at(5, 1)].map(|cell| Boxes::of(cell.expect("inside")));
         assert_eq!(start.steps_to(goal, Boxes::ALL), Some(4));
         assert_eq!(start.steps_to(start, Boxes::ALL), Some(0));
-        assert_eq!(start.steps_to(goal, Boxes::TOP_ROW), None);
+        assert_eq!(start.steps_to(goal, TOP_ROW), None);
     }
 }

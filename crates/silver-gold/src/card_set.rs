@@ -1,10 +1,9 @@
-//! Pyramid cards by number, one by one and as sets.
+//! Numbers of pyramid cards, and sets of them.
 
 use std::fmt;
 use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitOr, Sub};
 
-use game_core::nth_bit;
+use game_core::{BitSet, Element, OutOfRange};
 use serde::{Deserialize, Serialize};
 
 /// How many pyramid cards there are (S1).
@@ -24,12 +23,12 @@ impl CardNumber {
         if usize::from(number) > CARDS { None } else { NonZeroU8::new(number).map(Self) }
     }
 
-    /// All 48.
+    /// All 48 numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=CARDS as u8).filter_map(Self::new)
     }
 
-    /// The number itself.
+    /// The number, 1 to 48.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
@@ -59,141 +58,29 @@ impl From<CardNumber> for u8 {
 }
 
 impl TryFrom<u8> for CardNumber {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no card {number}, cards are 1 to {CARDS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "card", found: number, last: CARDS as u8 })
     }
 }
 
-/// A set of pyramid cards: bit `number`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<CardNumber>", into = "Vec<CardNumber>")]
-pub struct CardSet(u64);
+/// A set of pyramid cards.
+pub type CardSet = BitSet<CardNumber>;
 
-impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
-    /// All 48.
-    pub const ALL: Self = Self(((1 << CARDS) - 1) << 1);
+impl Element for CardNumber {
+    type Word = u64;
+    const KIND: &'static str = "card";
+    const ALL: u64 = ((1 << CARDS) - 1) << 1;
 
-    /// One card.
-    pub const fn of(card: CardNumber) -> Self {
-        Self(1 << card.get())
-    }
-
-    /// Whether the card is in the set.
-    pub const fn contains(self, card: CardNumber) -> bool {
-        self.0 >> card.get() & 1 != 0
-    }
-
-    /// How many cards there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Adds a card.
-    pub const fn insert(&mut self, card: CardNumber) {
-        self.0 |= 1 << card.get();
-    }
-
-    /// Takes a card away.
-    pub const fn remove(&mut self, card: CardNumber) {
-        self.0 &= !(1 << card.get());
-    }
-
-    /// The cards, lowest number first.
-    pub fn iter(self) -> CardNumbers {
-        CardNumbers(self)
-    }
-
-    /// The card with the lowest number.
-    pub fn lowest(self) -> Option<CardNumber> {
-        CardNumber::new(self.0.trailing_zeros() as u8)
-    }
-
-    /// The n-th card by number, counted from 0; `None` past the last.
+    // Bit 0 stays empty, so that a card's number is its bit.
     #[inline(always)]
-    pub fn nth_lowest(self, n: u32) -> Option<CardNumber> {
-        CardNumber::new(nth_bit(self.0, n) as u8)
+    fn bit(self) -> u32 {
+        self.get().into()
     }
-}
 
-impl IntoIterator for CardSet {
-    type Item = CardNumber;
-    type IntoIter = CardNumbers;
-
-    fn into_iter(self) -> CardNumbers {
-        CardNumbers(self)
-    }
-}
-
-/// The cards of a set, lowest number first.
-#[derive(Clone, Debug)]
-pub struct CardNumbers(CardSet);
-
-impl Iterator for CardNumbers {
-    type Item = CardNumber;
-
-    fn next(&mut self) -> Option<CardNumber> {
-        let card = self.0.lowest()?;
-        self.0.remove(card);
-        Some(card)
-    }
-}
-
-impl FromIterator<CardNumber> for CardSet {
-    fn from_iter<I: IntoIterator<Item = CardNumber>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
-    }
-}
-
-impl TryFrom<Vec<CardNumber>> for CardSet {
-    type Error = String;
-
-    fn try_from(cards: Vec<CardNumber>) -> Result<Self, String> {
-        let set: Self = cards.iter().copied().collect();
-        if set.len() as usize == cards.len() { Ok(set) } else { Err("a card is named twice".into()) }
-    }
-}
-
-impl From<CardSet> for Vec<CardNumber> {
-    fn from(cards: CardSet) -> Self {
-        cards.iter().collect()
-    }
-}
-
-impl BitOr for CardSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for CardSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for CardSet {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        Self::new(bit as u8)
     }
 }

@@ -7,7 +7,7 @@ mod write;
 
 use std::sync::{Arc, LazyLock};
 
-use game_core::Hash;
+use game_core::{BitSet, Element, Hash, OutOfRange};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
@@ -44,12 +44,12 @@ impl ExpeditionNumber {
         if number >= 1 && number as usize <= EXPEDITIONS { Some(Self(number)) } else { None }
     }
 
-    /// All eight.
+    /// All eight numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=EXPEDITIONS as u8).map(Self)
     }
 
-    /// The number itself.
+    /// The number, 1 to 8.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -67,14 +67,35 @@ impl From<ExpeditionNumber> for u8 {
 }
 
 impl TryFrom<u8> for ExpeditionNumber {
-    type Error = String;
+    type Error = OutOfRange;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("there is no expedition {number}, they are 1 to {EXPEDITIONS}"))
+    fn try_from(number: u8) -> Result<Self, OutOfRange> {
+        Self::new(number).ok_or(OutOfRange { kind: "expedition", found: number, last: EXPEDITIONS as u8 })
     }
 }
 
-/// Everything that is printed. A deck that exists is valid: it came through the checks of S1 to S3.
+/// A set of expedition cards.
+pub type ExpeditionSet = BitSet<ExpeditionNumber>;
+
+impl Element for ExpeditionNumber {
+    type Word = u8;
+    const KIND: &'static str = "expedition";
+    const ALL: u8 = u8::MAX;
+
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        u32::from(self.0) - 1
+    }
+
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        Self::new(bit as u8 + 1)
+    }
+}
+
+const _: () = assert!(EXPEDITIONS == u8::BITS as usize);
+
+/// The printed material. Every `Deck` is valid: it passed the checks of S1 to S3.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deck {
     name: String,
@@ -87,7 +108,7 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// Puts checked parts together; `drawn` is what the expedition cards show, each in any orientation.
+    /// Builds a deck from checked parts. `drawn` are the patterns of the expedition cards, each in any orientation.
     fn assemble(name: String, cards: [Card; CARDS], drawn: [Pattern; EXPEDITIONS], skulls: [u8; SKULLS]) -> Self {
         let mut patterns: Vec<Pattern> = Vec::new();
         let expeditions = drawn.map(|pattern| {
@@ -115,7 +136,7 @@ impl Deck {
         STANDARD.clone()
     }
 
-    /// What people call the deck.
+    /// The name that players see.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -147,7 +168,7 @@ impl Deck {
         &self.skulls
     }
 
-    /// The SHA-256 of the whole content in its shortest form, whatever the comments and blanks of the file were.
+    /// The SHA-256 of the shortest form, which does not depend on comments and blanks of the file.
     pub fn hash(&self) -> Hash {
         self.hash
     }

@@ -1,10 +1,10 @@
-//! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
+//! The [`Game`] implementation: legal actions, checks and transitions.
 
 use std::sync::Arc;
 
 use game_core::{
-    BySeat, Game, GameName, Hash, Random, Recorded, Seat, SeatSet, Seed, Sink, Standing, Viewer, Waiting,
-    recorded_material,
+    BySeat, Game, GameName, Hash, Hosted, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer,
+    Waiting, recorded_material,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,10 +20,10 @@ use crate::state::{KEPT, Phase, State};
 use crate::turn;
 use crate::view::View;
 
-/// The most players (S4); the least is one, for practice (S23).
+/// The most players (S4). The fewest is one, for practice (S23).
 pub const MAX_PLAYERS: usize = 4;
 
-/// Silver & Gold: Pyramids with a certain deck, for a certain number of players.
+/// The rules of Silver & Gold: Pyramids with a deck and a number of players.
 #[derive(Clone, Debug)]
 pub struct SilverGold {
     pub(crate) deck: Arc<Deck>,
@@ -50,7 +50,7 @@ impl SilverGold {
         if pair.len() != KEPT {
             return Err(Refusal::NotTwoCards);
         }
-        (pair - state.hands[seat]).lowest().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
+        (pair - state.hands[seat]).first().map_or(Ok(()), |card| Err(Refusal::NotDealt(card)))
     }
 
     fn check_cross(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
@@ -254,32 +254,34 @@ impl Game for SilverGold {
     }
 }
 
-/// What is agreed before a game: the deck, whole and with its hash.
+/// The setup of a game in records: the whole deck and its hash.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// [`Deck::hash`].
+    /// The hash of the deck, [`Deck::hash`].
     pub deck_sha256: Hash,
-    /// [`Deck::compact_text`].
+    /// The deck in its shortest form, [`Deck::compact_text`].
     pub deck: String,
 }
 
 impl Recorded for SilverGold {
     const NAME: GameName = GameName::literal("silver-gold");
+    const RULES: u32 = 1;
     type Setup = Setup;
 
     fn setup(&self) -> Setup {
         Setup { deck_sha256: self.deck.hash(), deck: self.deck.compact_text() }
     }
 
-    fn from_setup(setup: Setup, players: usize) -> Result<Self, String> {
+    fn from_setup(setup: Setup, players: usize) -> Result<Self, SetupError> {
         let standard = Deck::standard();
-        // By far the most records are played with it, so it need not be read again.
+        // Most records use the standard deck, which is parsed already.
         let deck = if setup.deck_sha256 == standard.hash() && Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 {
             standard
         } else {
             recorded_material("deck", &setup.deck, setup.deck_sha256, Deck::parse, Deck::compact_text)?.into()
         };
-        Self::new(deck, players).ok_or_else(|| format!("{players} players, expected 1 to {MAX_PLAYERS}"))
+        let expected = Self::PLAYERS;
+        Self::new(deck, players).ok_or(SetupError::Players { found: players, expected })
     }
 }

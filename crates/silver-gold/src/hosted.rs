@@ -1,21 +1,21 @@
 //! Silver & Gold at a table.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use game_core::{Agreement, AgreementError, Audience, Hosted, Seat};
+use game_core::{Agreement, Audience, Hosted, PlayerCount, Seat, SetupError};
 
-use crate::{Deck, Event, SilverGold, State};
+use crate::{Deck, Event, MAX_PLAYERS, SilverGold, State};
 
 impl Hosted for SilverGold {
     const MATERIAL: &'static str = "deck";
-    const SEATS: RangeInclusive<u8> = 1..=4;
+    const PLAYERS: PlayerCount = PlayerCount { fewest: 1, most: MAX_PLAYERS };
     const HAS_SECRETS: bool = true;
 
-    fn open(agreement: &Agreement<'_>) -> Result<Self, AgreementError> {
+    fn open(agreement: &Agreement<'_>) -> Result<Self, SetupError> {
         let parse = |text: &str| Deck::parse(text).map(|(deck, warnings)| (Arc::new(deck), warnings));
-        let deck = agreement.material(Deck::standard, parse)?;
-        Self::new(deck, agreement.seats.into()).ok_or(AgreementError::Seats(agreement.seats))
+        let deck = agreement.material(Self::MATERIAL, Deck::standard, parse)?;
+        let expected = Self::PLAYERS;
+        Self::new(deck, agreement.players).ok_or(SetupError::Players { found: agreement.players, expected })
     }
 
     fn audience(event: &Event) -> Audience {

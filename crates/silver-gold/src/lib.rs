@@ -35,20 +35,20 @@ mod turn;
 mod view;
 
 pub use action::{Action, Actions, Placement, Slot, Source};
-pub use boxes::{Boxes, Cell, Cells, NotACell, SIDE};
+pub use boxes::{BOTTOM_ROW, Boxes, Cell, NotACell, Region, SIDE, TOP_ROW};
 pub use card::{Card, Symbol};
-pub use card_set::{CARDS, CardNumber, CardNumbers, CardSet};
+pub use card_set::{CARDS, CardNumber, CardSet};
 pub use chance::{Draw, Outcome, Pile, Shuffles};
 pub use colour::{ByColour, CARDS_PER_COLOUR, Colour};
 pub use deck::{
-    Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, PATTERNS, PatternBalance, SKULLS,
-    generate,
+    Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, ExpeditionSet, PATTERNS, PatternBalance,
+    SKULLS, generate,
 };
 pub use event::Event;
 pub use game::{MAX_PLAYERS, Setup, SilverGold};
-pub use pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern, PlacementSet};
+pub use pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern, PlacementNumber, PlacementSet};
 pub use player::{MAX_GEMS, Player};
 pub use refusal::Refusal;
 pub use score::{COLOUR_POINTS, Prizes, Score, colour_points, standing};
-pub use state::{DEALT, DISPLAY, ExpeditionSet, KEPT, Phase, ROUNDS, State, TURNS};
+pub use state::{DEALT, DISPLAY, KEPT, Phase, ROUNDS, State, TURNS};
 pub use view::{Own, View};

@@ -1,58 +1,59 @@
-//! Patterns, and every place where one can lie.
+//! Patterns and their placements in a chamber.
 
 use std::fmt;
 
-use crate::boxes::{Boxes, Cell, SIDE};
+use game_core::{BitSet, Element};
+
+use crate::boxes::{Boxes, Cell, Region, SIDE};
 
 /// The most boxes a pattern has (S2).
 pub const MAX_PATTERN_BOXES: u32 = 4;
 /// The fewest boxes a pattern has (S2).
 pub const MIN_PATTERN_BOXES: u32 = 2;
 
-/// No pattern of 2 to 4 boxes can lie in more ways: an L has 8 orientations with 12 places each.
+/// The most placements of any pattern of 2 to 4 boxes: an L has 8 orientations with 12 places each.
 const MAX_PLACEMENTS: usize = 96;
 
-/// What an expedition card shows, and all the ways it can lie in a chamber: turned, mirrored and moved (S8).
-/// Ways that cover the same boxes are the same way.
+/// The pattern of an expedition card with all its placements in a chamber: turned, mirrored and moved (S8).
+/// Placements that cover the same boxes are the same placement.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
     drawn: Boxes,
     masks: [Boxes; MAX_PLACEMENTS],
     count: usize,
-    /// For each row of the chamber and each of the 32 sets of boxes in that row: the ways that cover any of them.
+    /// For each row of the chamber and each of the 32 sets of boxes in that row: the placements that cover any of them.
     covering: [[PlacementSet; 32]; SIDE as usize],
 }
 
-/// A set of the ways a certain [`Pattern`] can lie.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct PlacementSet(u128);
+/// The number of a placement among those of a certain [`Pattern`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlacementNumber(u8);
 
-impl PlacementSet {
-    /// No way at all.
-    pub const EMPTY: Self = Self(0);
+/// A set of placements of a certain [`Pattern`].
+pub type PlacementSet = BitSet<PlacementNumber>;
 
-    /// How many ways the set holds.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+impl Element for PlacementNumber {
+    type Word = u128;
+    const KIND: &'static str = "placement";
+    const ALL: u128 = (1 << MAX_PLACEMENTS) - 1;
+
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        self.0.into()
     }
 
-    /// Whether it holds none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The set in two words, low end first: bit `i` stands for [`Pattern::placement`] `i`.
-    pub const fn words(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        if bit < MAX_PLACEMENTS as u32 { Some(Self(bit as u8)) } else { None }
     }
 }
 
 impl Pattern {
-    /// The pattern drawn by these boxes, wherever they lie; `None` unless they are 2 to 4, connected by sides.
+    /// The pattern with these boxes; `None` unless they are 2 to 4 boxes connected by sides.
     pub fn new(boxes: Boxes) -> Option<Self> {
         let size_fits = (MIN_PATTERN_BOXES..=MAX_PATTERN_BOXES).contains(&boxes.len());
         let connected = boxes.first().map(Boxes::of)?.flood(boxes) == boxes;
-        (size_fits && connected).then(|| Self::with_placements(to_corner(boxes)))
+        (size_fits && connected).then(|| Self::with_placements(boxes.to_corner()))
     }
 
     fn with_placements(drawn: Boxes) -> Self {
@@ -62,13 +63,13 @@ impl Pattern {
         let mut masks = [Boxes::EMPTY; MAX_PLACEMENTS];
         let mut covering = [[PlacementSet::EMPTY; 32]; SIDE as usize];
         let count = all.len().min(MAX_PLACEMENTS);
-        for (index, boxes) in all.into_iter().take(MAX_PLACEMENTS).enumerate() {
-            masks[index] = boxes;
+        for (number, boxes) in (0..MAX_PLACEMENTS as u8).map(PlacementNumber).zip(all) {
+            masks[usize::from(number.0)] = boxes;
             for (row, table) in covering.iter_mut().enumerate() {
                 let covered = row_bits(boxes, row);
-                for (bits, ways) in table.iter_mut().enumerate() {
+                for (bits, placements) in table.iter_mut().enumerate() {
                     if bits & covered != 0 {
-                        ways.0 |= 1 << index;
+                        placements.insert(number);
                     }
                 }
             }
@@ -90,29 +91,29 @@ impl Pattern {
         (1..=height).map(row).collect()
     }
 
-    /// Every way the pattern can lie in a chamber.
+    /// All placements of the pattern in a chamber.
     pub fn placements(&self) -> &[Boxes] {
         &self.masks[..self.count]
     }
 
-    /// The ways that cover no box of `blocked` and at least one of `anchors`.
+    /// The placements that cover no box of `blocked` and at least one of `anchors`.
     #[inline(always)]
     pub fn legal(&self, blocked: Boxes, anchors: Boxes) -> PlacementSet {
-        let (mut hit, mut anchored) = (0, 0);
+        let (mut hit, mut anchored) = (PlacementSet::EMPTY, PlacementSet::EMPTY);
         for (row, table) in self.covering.iter().enumerate() {
-            hit |= table[row_bits(blocked, row)].0;
-            anchored |= table[row_bits(anchors, row)].0;
+            hit |= table[row_bits(blocked, row)];
+            anchored |= table[row_bits(anchors, row)];
         }
-        PlacementSet(anchored & !hit)
+        anchored - hit
     }
 
-    /// The boxes of one way, by its number.
+    /// The boxes of a placement.
     #[inline(always)]
-    pub fn placement(&self, index: usize) -> Option<Boxes> {
-        self.masks.get(index).copied()
+    pub fn placement(&self, number: PlacementNumber) -> Boxes {
+        self.masks[usize::from(number.0)]
     }
 
-    /// Whether these boxes, wherever they lie, are this pattern in some orientation.
+    /// Whether these boxes are a placement of this pattern.
     pub fn matches(&self, boxes: Boxes) -> bool {
         self.masks[..self.count].binary_search(&boxes).is_ok()
     }
@@ -133,24 +134,11 @@ fn row_bits(boxes: Boxes, row: usize) -> usize {
     (boxes.bits() >> (usize::from(SIDE) * row) & 0x1f) as usize
 }
 
-/// Moves a shape as far up and left as it goes.
-fn to_corner(boxes: Boxes) -> Boxes {
-    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
-    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
-    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
-}
-
 /// The shape turned by 0, 90, 180 and 270 degrees, and all that mirrored, each in the corner.
 fn orientations(boxes: Boxes) -> [Boxes; 8] {
-    let rotate = |boxes: Boxes| -> Boxes {
-        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
-    };
-    let mirror = |boxes: Boxes| -> Boxes {
-        to_corner(boxes.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
-    };
     let mut turned = [boxes; 8];
     for i in 1..8 {
-        turned[i] = if i == 4 { mirror(boxes) } else { rotate(turned[i - 1]) };
+        turned[i] = if i == 4 { boxes.mirrored() } else { turned[i - 1].turned_right() };
     }
     turned
 }

@@ -1,11 +1,11 @@
-//! What lies on the table.
+//! The state of the table.
 
-use game_core::{BySeat, MAX_SEATS, Seat, SeatSet, nth_bit};
+use game_core::{BySeat, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::boxes::Boxes;
 use crate::card_set::CardSet;
-use crate::deck::ExpeditionNumber;
+use crate::deck::{ExpeditionNumber, ExpeditionSet};
 use crate::player::Player;
 use crate::score::Prizes;
 
@@ -20,7 +20,7 @@ pub const KEPT: u32 = 2;
 /// How many cards the display holds (S4).
 pub const DISPLAY: u32 = 4;
 
-/// What the game is at.
+/// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -44,59 +44,7 @@ pub enum Phase {
     Over,
 }
 
-/// A set of expedition cards: bit `number - 1`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<ExpeditionNumber>", into = "Vec<ExpeditionNumber>")]
-pub struct ExpeditionSet(u8);
-
-impl ExpeditionSet {
-    /// All eight.
-    pub const ALL: Self = Self(u8::MAX);
-
-    /// Whether the card is in the set.
-    pub fn contains(self, card: ExpeditionNumber) -> bool {
-        self.0 >> card.index() & 1 != 0
-    }
-
-    /// How many cards there are.
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Every card of the set.
-    pub fn iter(self) -> impl Iterator<Item = ExpeditionNumber> {
-        ExpeditionNumber::all().filter(move |card| self.contains(*card))
-    }
-
-    /// The n-th card, counted from 0; `None` past the last.
-    #[inline(always)]
-    pub fn nth(self, n: u32) -> Option<ExpeditionNumber> {
-        ExpeditionNumber::new(nth_bit(self.0.into(), n) as u8 + 1)
-    }
-
-    pub(crate) fn remove(&mut self, card: ExpeditionNumber) {
-        self.0 &= !(1 << card.index());
-    }
-}
-
-impl From<ExpeditionSet> for Vec<ExpeditionNumber> {
-    fn from(cards: ExpeditionSet) -> Self {
-        cards.iter().collect()
-    }
-}
-
-impl From<Vec<ExpeditionNumber>> for ExpeditionSet {
-    fn from(cards: Vec<ExpeditionNumber>) -> Self {
-        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card.index()))
-    }
-}
-
-/// The whole table. Piles are sets: the order of the cards to come is nowhere in it.
+/// The whole state. Piles are sets: it does not contain the order of the cards to come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) phase: Phase,
@@ -109,9 +57,9 @@ pub struct State {
     pub(crate) display: CardSet,
     pub(crate) deck: CardSet,
     pub(crate) prizes: Prizes,
-    /// The truth, unconfirmed choices and marks included.
+    /// The players with their unconfirmed choices and marks.
     pub(crate) players: BySeat<Player>,
-    /// While seats choose in secret: what the others see of them.
+    /// While seats choose in secret: the players as the others see them.
     pub(crate) shown: BySeat<Player>,
     /// The four cards dealt, until two are kept.
     pub(crate) hands: BySeat<CardSet>,
@@ -140,7 +88,7 @@ impl State {
         }
     }
 
-    /// What the game is at.
+    /// The current step of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -175,17 +123,17 @@ impl State {
         self.deck
     }
 
-    /// Who took which colour points.
+    /// The seats that took colour points.
     pub fn prizes(&self) -> &Prizes {
         &self.prizes
     }
 
-    /// What everybody sees before a seat.
+    /// A seat's player as everyone sees it.
     pub fn shown(&self, seat: Seat) -> &Player {
         if self.is_secret() { &self.shown[seat] } else { &self.players[seat] }
     }
 
-    /// What the seat itself sees: with its choice or marks of this turn, confirmed or not.
+    /// A seat's player as the seat itself sees it: with its choices of this turn, confirmed or not.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
     }

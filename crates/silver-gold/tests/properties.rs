@@ -10,7 +10,7 @@ use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Seed, Viewer, Waitin
 use proptest::prelude::*;
 use silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Deck, Draw, Event, Outcome, Pattern, Phase, Placement, SilverGold,
-    Slot, Source, State, Symbol, generate,
+    Slot, Source, State, Symbol, TOP_ROW, generate,
 };
 
 fn new_table(players: usize) -> Table {
@@ -99,9 +99,7 @@ fn s8_the_tables_agree_with_a_slow_obvious_recount_on_random_boards() {
 
 fn listed(pattern: &Pattern, card: &Card, crossed: Boxes) -> Vec<Boxes> {
     let set = pattern.legal(crossed | card.walls, card.open_boxes(crossed));
-    let [low, high] = set.words();
-    let bits = u128::from(low) | u128::from(high) << 64;
-    (0..128).filter(|index| bits >> index & 1 == 1).filter_map(|index| pattern.placement(index)).collect()
+    set.iter().map(|number| pattern.placement(number)).collect()
 }
 
 /// Every action one can think of at this table: every card, every pair, every placement of every pattern, every box.
@@ -110,7 +108,7 @@ fn thinkable(game: &SilverGold) -> Vec<Action> {
     let pairs = cards.iter().flat_map(|a| cards.iter().map(|b| Action::Keep([*a, *b].into_iter().collect())));
     let marks = game.deck().patterns().iter().flat_map(|pattern| pattern.placements().iter().copied());
     let singles = Cell::all().map(Boxes::of);
-    let crossings = marks.chain(singles).chain([Boxes::EMPTY, Boxes::ALL, Boxes::TOP_ROW]);
+    let crossings = marks.chain(singles).chain([Boxes::EMPTY, Boxes::ALL, TOP_ROW]);
     let crossings: Vec<Boxes> = crossings.collect();
     let crossings = Slot::BOTH
         .into_iter()

@@ -1,12 +1,13 @@
-//! Trains the bots' networks: generation by generation a network plays against itself, and learns from those games.
+//! Trains the bots' networks by self-play: in every generation the network plays against itself and learns from the
+//! games.
 //!
-//! The same seed gives the same network, whatever the number of threads.
+//! The same seed gives the same network, with any number of threads.
 
 mod gradient;
 mod optimizer;
 
 use bots::net::Net;
-use bots::{Course, Lesson, School};
+use bots::{Evaluation, SelfPlaySettings, Trainable, TrainingExample};
 use game_core::{QuickRandom, Random, Seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -14,17 +15,17 @@ use serde::{Deserialize, Serialize};
 use crate::gradient::gradient;
 use crate::optimizer::Optimizer;
 
-/// How a training is set up.
+/// How a training run is set up.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// What all luck starts from.
+pub struct TrainingSettings {
+    /// Seeds all random numbers and all games.
     pub seed: u64,
     /// How often the network plays and learns.
     pub generations: u32,
-    /// Games in each generation.
+    /// Self-play games in each generation.
     pub games: u32,
     /// Games against `greedy` after each generation, for the learning curve.
-    pub exam_games: u32,
+    pub evaluation_games: u32,
 }
 
 /// How good the network was after a generation.
@@ -32,51 +33,44 @@ pub struct Plan {
 pub struct CurvePoint {
     /// Counted from 1.
     pub generation: u32,
-    /// Games played so far.
+    /// Self-play games so far.
     pub games: u64,
-    /// Mean square error of its judgements.
+    /// Mean squared error of the network's outputs.
     pub loss: f64,
-    /// Share of games won against `greedy`, without searching.
+    /// Share of games won against `greedy`, without looking ahead.
     pub win_rate: f64,
     /// Mean points in those games.
     pub points: f64,
 }
 
-/// Lessons are learned from for so many generations.
-const MEMORY: usize = 4;
-/// Lessons that are learned from at once.
-const BATCH: usize = 1024;
-/// The step at the start and at the end.
-const STEPS: [f32; 2] = [1.5e-3, 1.0e-4];
-/// The first judgements are worth nothing: until then only the end of a game counts.
-const BLIND_GENERATIONS: u32 = 2;
+/// The generations whose examples are kept in the replay buffer.
+const REPLAY_GENERATIONS: usize = 4;
+const BATCH_SIZE: usize = 1024;
+/// The learning rate at the start and at the end.
+const LEARNING_RATES: [f32; 2] = [1.5e-3, 1.0e-4];
+/// The first generations, in which the network's own evaluations are worth nothing: only the end of a game counts.
+const WARM_UP_GENERATIONS: u32 = 2;
 
-/// Trains from nothing; `tell` hears of every generation and may stop the training by returning false.
-pub fn train(school: &impl School, plan: &Plan, mut tell: impl FnMut(&CurvePoint, &Net) -> bool) -> Net {
-    let mut random = QuickRandom::new(plan.seed);
-    let mut net = random_net(school.inputs(), &mut random);
+/// Trains a network from scratch. Calls `on_generation` after every generation; if it returns false, training stops.
+pub fn train<G: Trainable>(
+    settings: &TrainingSettings,
+    mut on_generation: impl FnMut(&CurvePoint, &Net) -> bool,
+) -> Net {
+    let mut random = QuickRandom::new(settings.seed);
+    let mut net = random_net(G::INPUTS, &mut random);
     let mut optimizer = Optimizer::new(&net);
-    let mut memory: Vec<Vec<Lesson>> = Vec::new();
-    for generation in 0..plan.generations {
-        let progress = generation as f32 / plan.generations.max(2).saturating_sub(1) as f32;
-        let blind = generation < BLIND_GENERATIONS;
-        let course = Course {
-            lambda: if blind { 1.0 } else { 0.7 },
-            curiosity: if blind { 0.3 } else { 0.08 },
-            by_greedy: blind,
-        };
-        let first = u64::from(generation) * u64::from(plan.games);
-        let lessons = (first..first + u64::from(plan.games)).into_par_iter();
-        let lessons = lessons.flat_map_iter(|game| school.lessons(&net, &Seed::numbered(plan.seed, game), course));
-        memory.push(lessons.collect());
-        if memory.len() > MEMORY || generation == BLIND_GENERATIONS {
-            memory.remove(0);
+    let mut replay_buffer: Vec<Vec<TrainingExample>> = Vec::new();
+    for generation in 0..settings.generations {
+        replay_buffer.push(self_play::<G>(&net, settings, generation));
+        if replay_buffer.len() > REPLAY_GENERATIONS || generation == WARM_UP_GENERATIONS {
+            replay_buffer.remove(0);
         }
-        let step = STEPS[0] * (STEPS[1] / STEPS[0]).powf(progress);
-        let loss = learn(school, &mut net, &mut optimizer, &memory, step, &mut random);
-        let (win_rate, points) = exam(school, &net, plan);
-        let games = first + u64::from(plan.games);
-        if !tell(&CurvePoint { generation: generation + 1, games, loss, win_rate, points }, &net) {
+        let progress = generation as f32 / settings.generations.max(2).saturating_sub(1) as f32;
+        let learning_rate = LEARNING_RATES[0] * (LEARNING_RATES[1] / LEARNING_RATES[0]).powf(progress);
+        let loss = train_epoch::<G>(&mut net, &mut optimizer, &replay_buffer, learning_rate, &mut random);
+        let Evaluation { win_rate, points } = evaluate::<G>(&net, settings);
+        let games = u64::from(generation + 1) * u64::from(settings.games);
+        if !on_generation(&CurvePoint { generation: generation + 1, games, loss, win_rate, points }, &net) {
             break;
         }
     }
@@ -93,41 +87,51 @@ fn random_net(inputs: usize, random: &mut QuickRandom) -> Net {
     net
 }
 
-/// Goes once through everything in memory, in random order. Returns the mean square error.
-fn learn(
-    school: &impl School,
+/// Plays the games of one generation.
+fn self_play<G: Trainable>(net: &Net, settings: &TrainingSettings, generation: u32) -> Vec<TrainingExample> {
+    let warm_up = generation < WARM_UP_GENERATIONS;
+    let self_play = SelfPlaySettings {
+        lambda: if warm_up { 1.0 } else { 0.7 },
+        exploration: if warm_up { 0.3 } else { 0.08 },
+        greedy_plays: warm_up,
+    };
+    let first = u64::from(generation) * u64::from(settings.games);
+    let games = (first..first + u64::from(settings.games)).into_par_iter();
+    games.flat_map_iter(|game| G::self_play(net, &Seed::numbered(settings.seed, game), self_play)).collect()
+}
+
+/// Goes once through the replay buffer, in random order. Returns the mean squared error.
+fn train_epoch<G: Trainable>(
     net: &mut Net,
     optimizer: &mut Optimizer,
-    memory: &[Vec<Lesson>],
-    step: f32,
+    replay_buffer: &[Vec<TrainingExample>],
+    learning_rate: f32,
     random: &mut QuickRandom,
 ) -> f64 {
-    let mut order: Vec<&Lesson> = memory.iter().flatten().collect();
+    let mut order: Vec<&TrainingExample> = replay_buffer.iter().flatten().collect();
     for index in (1..order.len()).rev() {
         order.swap(index, random.below(index as u32 + 1) as usize);
     }
     let mut squares = 0.0;
-    for batch in order.chunks(BATCH) {
-        // Four parts whatever the number of threads, added up in order: the result is always the same.
-        let parts: Vec<_> = batch.par_chunks(BATCH / 4).map(|part| gradient(net, part, school.reading())).collect();
-        let mut sum = Net::new(school.inputs());
+    for batch in order.chunks(BATCH_SIZE) {
+        // Always four parts, added up in order, so that the number of threads does not change the result.
+        let parts: Vec<_> = batch.par_chunks(BATCH_SIZE / 4).map(|part| gradient(net, part, G::OUTPUT)).collect();
+        let mut sum = Net::new(G::INPUTS);
         for (part, part_squares) in &parts {
-            sum.numbers_mut().zip(part.numbers()).for_each(|(sum, number)| *sum += number);
+            sum.parameters_mut().zip(part.parameters()).for_each(|(sum, number)| *sum += number);
             squares += part_squares;
         }
-        optimizer.step(net, &sum, step, batch.len());
+        optimizer.step(net, &sum, learning_rate, batch.len());
     }
     squares / order.len().max(1) as f64
 }
 
-fn exam(school: &impl School, net: &Net, plan: &Plan) -> (f64, f64) {
-    // Far away from the games that are learned from.
-    let series = plan.seed ^ u64::MAX;
-    let results: Vec<(f64, f64)> = (0..u64::from(plan.exam_games))
-        .into_par_iter()
-        .map(|game| school.exam(net, &Seed::numbered(series, game)))
-        .collect();
-    let count = results.len().max(1) as f64;
-    let (wins, points) = results.iter().fold((0.0, 0.0), |sum, result| (sum.0 + result.0, sum.1 + result.1));
-    (wins / count, points / count)
+/// Plays games against `greedy` and returns the means.
+fn evaluate<G: Trainable>(net: &Net, settings: &TrainingSettings) -> Evaluation {
+    // These seeds are never used for self-play.
+    let series = settings.seed ^ u64::MAX;
+    let games = (0..u64::from(settings.evaluation_games)).into_par_iter();
+    let results: Vec<Evaluation> = games.map(|game| G::evaluate(net, &Seed::numbered(series, game))).collect();
+    let mean = |value: fn(&Evaluation) -> f64| results.iter().map(value).sum::<f64>() / results.len().max(1) as f64;
+    Evaluation { win_rate: mean(|result| result.win_rate), points: mean(|result| result.points) }
 }

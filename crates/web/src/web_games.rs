@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ::nile::Nile;
 use ::silver_gold::SilverGold;
-use game_core::{Hosted, Recorded};
+use game_core::{Hosted, PlayerCount, Recorded};
 use leptos::prelude::*;
 use protocol::{GameName, GameOptions};
 use serde_json::Value;
@@ -36,7 +36,7 @@ pub(crate) struct WebGame {
     pub(crate) icons: [&'static str; 3],
     /// The symbol in lists of tables.
     pub(crate) icon: &'static str,
-    seats: RangeInclusive<u8>,
+    players: PlayerCount,
     /// Whether all seats choose at the same time and in secret.
     pub(crate) has_secrets: bool,
     /// The form for the game's own options.
@@ -55,7 +55,7 @@ pub(crate) static GAMES: [WebGame; 2] = [
         size: || t!("silver-gold-size"),
         icons: ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"],
         icon: "i-pyr-orange",
-        seats: SilverGold::SEATS,
+        players: SilverGold::PLAYERS,
         has_secrets: SilverGold::HAS_SECRETS,
         options_form: None,
         options: |_| GameOptions::default(),
@@ -69,7 +69,7 @@ pub(crate) static GAMES: [WebGame; 2] = [
         size: || t!("nile-size"),
         icons: ["i-wheat", "i-worker", "i-brick"],
         icon: "i-brick",
-        seats: Nile::SEATS,
+        players: Nile::PLAYERS,
         has_secrets: Nile::HAS_SECRETS,
         options_form: Some(|options| view! { <NileOptions options/> }.into_any()),
         options: |game| game.rules::<Nile>().map(|game| encode_options(game.options())).unwrap_or_default(),
@@ -135,7 +135,7 @@ impl WebGame {
 
     /// The numbers of players that can sit at one table, bots included.
     pub(crate) fn players(&self) -> RangeInclusive<usize> {
-        usize::from(*self.seats.start()).max(2)..=usize::from(*self.seats.end())
+        self.players.fewest.max(2)..=self.players.most
     }
 
     /// Sets the game up as a server or a record describes it.

@@ -270,3 +270,29 @@ fn the_checks_find_words_and_keys() {
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
     assert_eq!(asked_for(source), [("plain".into(), names(&[])), ("with".into(), names(&["name", "other"]))]);
 }
+
+/// The value of a message without placeables.
+fn text_of<'c>(catalogue: &'c str, key: &str) -> &'c str {
+    let line = catalogue.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+    line.unwrap_or_else(|| panic!("{key} is missing"))
+}
+
+#[test]
+fn each_discovery_of_nile_has_a_name_and_one_sentence_in_every_language() {
+    let page = include_str!("../../../docs/rules/nile.md");
+    for language in LANGUAGES {
+        let path = home().join("locales").join(language).join("nile.ftl");
+        let catalogue = fs::read_to_string(path).expect("a catalogue can be read");
+        for word in ["slave", "sklave", "esclave"] {
+            assert!(!catalogue.to_lowercase().contains(word), "{language} speaks of Workers");
+        }
+        for number in 1..=12 {
+            let name = text_of(&catalogue, &format!("nile-discovery-{number}"));
+            let sentence = text_of(&catalogue, &format!("nile-discovery-{number}-text"));
+            assert!(!name.is_empty() && sentence.ends_with('.') && sentence.matches(". ").count() == 0, "{sentence}");
+            assert!(sentence.chars().count() <= 90, "{sentence}");
+            let row = format!("| {number} | {name} | {sentence} |").replace('’', "'");
+            assert!(language != "en" || page.contains(&row), "the rules page has another text than {row}");
+        }
+    }
+}

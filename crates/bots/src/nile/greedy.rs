@@ -1,84 +1,84 @@
-//! Nile: takes what is worth most at once, with good eyes or poor ones.
+//! Greedy play of Nile, with or without mistakes.
 
 use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
-use super::outlook::rival_of;
+use super::features::rival_of;
 use crate::Bot;
 use crate::choice::{best, overlook};
 
-/// Buys what brings most for its price, land early and pieces later; looks no further than this turn.
+/// Buys what yields most for its price: land early, pieces later. It does not look beyond this turn.
 #[derive(Clone, Debug)]
 pub struct NileGreedy {
     random: QuickRandom,
-    /// How much it likes to begin with columns of two; a different taste in every game.
-    depth: f64,
-    /// How many of a hundred possibilities are overlooked.
-    overlooks: u32,
-    /// Builds whenever it can, before it has the land for it.
-    hasty: bool,
+    /// How much it prefers the second space of a column in the opening. It differs from game to game.
+    second_space_bonus: f64,
+    /// The share of actions that it overlooks.
+    overlook_percent: u32,
+    /// Whether it builds whenever it can, even before it has the land for it.
+    builds_early: bool,
 }
 
-/// What an ability is worth each time it is rolled, in resources.
+/// The worth of an ability each time it is rolled, in resources.
 pub(super) const BUMP: f64 = 0.6;
 pub(super) const DOUBLE: f64 = 1.2;
 pub(super) const EXTRA: f64 = 1.5;
 pub(super) const DISCOVERY: f64 = 1.6;
-/// Beyond this many turns nobody plans.
-const HORIZON: f64 = 16.0;
+/// The most turns that land is expected to pay off.
+const MAX_TURNS_LEFT: f64 = 16.0;
 
 impl NileGreedy {
-    /// Ties are broken, and openings varied, by luck that starts from a number.
-    pub fn new(luck: u64) -> Self {
-        let mut random = QuickRandom::new(luck);
-        let depth = (3.0 * random.unit() - 1.0).max(0.0);
-        Self { random, depth, overlooks: 0, hasty: false }
+    /// Sees everything. The seed varies openings and breaks ties.
+    pub fn new(random_seed: u64) -> Self {
+        let mut random = QuickRandom::new(random_seed);
+        let second_space_bonus = (3.0 * random.unit() - 1.0).max(0.0);
+        Self { random, second_space_bonus, overlook_percent: 0, builds_early: false }
     }
 
-    /// Overlooks some possibilities.
-    pub fn easy(luck: u64) -> Self {
-        Self { overlooks: 35, ..Self::new(luck) }
+    /// Overlooks some actions.
+    pub fn easy(random_seed: u64) -> Self {
+        Self { overlook_percent: 35, ..Self::new(random_seed) }
     }
 
-    /// Sees few possibilities, and would rather see the pyramid grow than buy land.
-    pub fn novice(luck: u64) -> Self {
-        Self { overlooks: 65, hasty: true, ..Self::new(luck) }
+    /// Overlooks most actions, and prefers building to buying land.
+    pub fn novice(random_seed: u64) -> Self {
+        Self { overlook_percent: 65, builds_early: true, ..Self::new(random_seed) }
     }
 }
 
 impl Bot<Nile> for NileGreedy {
     fn choose(&mut self, game: &Nile, view: &View, seat: Seat) -> Option<Action> {
         let state = &view.state;
-        let judge = Judge { game, state, seat };
+        let heuristic = Heuristic { game, state, seat };
         let opening = state.phase() == Phase::FirstPurchases;
         let spread = if opening { 1.2 } else { 1e-6 };
-        let seen = overlook(game.actions(state, seat).iter().collect(), self.overlooks, &mut self.random);
+        let seen = overlook(game.actions(state, seat).iter().collect(), self.overlook_percent, &mut self.random);
         best(seen, |action| {
-            let taste = if self.hasty && matches!(action, Action::Build(_)) {
+            let preference = if self.builds_early && matches!(action, Action::Build(_)) {
                 4.0
-            } else if opening && judge.is_second(action) {
-                1.0 + self.depth
+            } else if opening && heuristic.buys_second_space(action) {
+                1.0 + self.second_space_bonus
             } else {
                 1.0
             };
             let noise = 1.0 + spread * self.random.unit();
-            judge.value(action) * taste * noise + 1e-9 * self.random.unit()
+            heuristic.value(action) * preference * noise + 1e-9 * self.random.unit()
         })
     }
 }
 
-/// A position as a seat sees it.
-pub(super) struct Judge<'a> {
+/// Rules of thumb for the actions of a seat.
+pub(super) struct Heuristic<'a> {
     pub(super) game: &'a Nile,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
 }
 
-impl Judge<'_> {
-    /// How good an action is; only compared with others of the same moment.
+impl Heuristic<'_> {
+    /// How good an action is. Only values of the same position can be compared.
     pub(super) fn value(&self, action: Action) -> f64 {
         match action {
-            // Which discoveries are in the valley is left to luck.
+            // The draft is left to chance.
             Action::Draft(_) => 1.0,
             Action::Buy(space) => self.land(space),
             Action::Build(row) => 1.0 + 0.05 * f64::from(row),
@@ -89,18 +89,18 @@ impl Judge<'_> {
                 self.state.turn().dice().get(usize::from(die) - 1).map_or(0.0, |die| f64::from(die.gathered))
             }
             Action::Decline => 1e-6,
-            // Unspent is lost, so anything useful goes before; what could not be spent goes into the storehouse.
+            // What is not spent is lost, so everything useful comes first; then the rest goes into the storehouse.
             Action::Store => 0.02,
             Action::End => 0.01,
         }
     }
 
-    /// Whether a purchase is the second of its column.
-    fn is_second(&self, action: Action) -> bool {
+    /// Whether an action buys the second space of a column.
+    fn buys_second_space(&self, action: Action) -> bool {
         matches!(action, Action::Buy(space) if self.state.holding(self.seat).height(space.in_column()) == 1)
     }
 
-    /// Resources that a space will bring over the turns that are left, for each unit of its price.
+    /// What a space will yield in the remaining turns, for each unit of its price.
     fn land(&self, space: Space) -> f64 {
         let column = space.in_column();
         let height = self.state.holding(self.seat).height(column);
@@ -111,7 +111,7 @@ impl Judge<'_> {
         gain * self.turns_left() * self.need(space.area) / price
     }
 
-    /// A resource that comes rarely is worth more.
+    /// The value of a resource: more if the seat gets less of it than of the others.
     fn need(&self, area: Area) -> f64 {
         let mean = Area::ALL.map(|area| self.mean_yield(self.seat, area)).iter().sum::<f64>() / 3.0;
         1.0 + 0.4 * (mean - self.mean_yield(self.seat, area)) / (mean + 0.2)
@@ -120,21 +120,21 @@ impl Judge<'_> {
     fn turns_left(&self) -> f64 {
         let left = f64::from(60 - self.state.holding(self.seat).built().min(60));
         let income: f64 = Area::ALL.map(|area| self.mean_yield(self.seat, area)).iter().sum();
-        (left / (income + 0.7)).min(HORIZON)
+        (left / (income + 0.7)).min(MAX_TURNS_LEFT)
     }
 
     fn harvest(&self, seat: Seat, column: Column, height: u8) -> Harvest {
         self.game.board().harvest_of(seat, column, height)
     }
 
-    /// What a die of a colour brings on average.
+    /// The mean yield of a die of a colour.
     fn mean_yield(&self, seat: Seat, area: Area) -> f64 {
         let holding = self.state.holding(seat);
         let columns = Face::all().map(|face| Column { area, face });
         columns.map(|column| worth(self.harvest(seat, column, holding.height(column)))).sum::<f64>() / 6.0
     }
 
-    /// What a die gains by a move. Coins are seen only in passing: to make a pair gains about one.
+    /// What bumping a die gains. Coins are only estimated: a pair gains about one.
     fn bump(&self, die: Area, way: Way) -> f64 {
         let rolled = &self.state.turn().dice()[..3];
         let face = rolled[die as usize].face;
@@ -166,7 +166,7 @@ impl Judge<'_> {
     }
 }
 
-/// What a harvest is worth in resources, abilities included.
+/// The worth of a harvest in resources, abilities included.
 fn worth(harvest: Harvest) -> f64 {
     f64::from(harvest.resources)
         + BUMP * f64::from(harvest.bumps)

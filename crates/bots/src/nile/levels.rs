@@ -1,43 +1,68 @@
-//! Nile: who thinks how.
+//! The levels of Nile.
 
 use std::sync::LazyLock;
 
 use ::nile::{Nile, State, View};
-use game_core::Seat;
+use game_core::{Level, Seat};
 
-use super::mind::NileMind;
-use super::outlook::INPUTS;
-use crate::budget::Budget;
+use super::NileGreedy;
+use super::evaluator::NileEvaluator;
+use super::features::INPUTS;
+use crate::budget::Settings;
 use crate::net::Net;
-use crate::rollout::Search;
-use crate::thinker::{Level, Thinking};
+use crate::plan::{Effort, PlanningGame};
+use crate::planning_bot::{PlanningBot, Strength};
+use crate::sequential_halving::Search;
+use crate::{AnyBot, Playable};
 
-/// What was learned; `pyramids train` made it.
-pub(crate) const WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile.bin");
+/// Made by `pyramids train`.
+const WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile.bin");
 
-#[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
-pub(crate) static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(WEIGHTS, INPUTS).expect("the weights fit"));
+static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
 
-/// How many ways to spend are followed at once.
-const WIDTH: usize = 6;
+const BEAM_WIDTH: usize = 6;
 
-pub(crate) const HARD: Level = Level { overlooks: 25, search: None, horizon: 0 };
+const HARD: Strength =
+    Strength { overlook_percent: 25, search: None, effort: Effort { horizon: 0, beam_width: BEAM_WIDTH } };
 
-pub(crate) const EXPERT: Level = Level {
-    overlooks: 0,
-    search: Some(Search { budget: Budget::Usual, usual: 300, threads: 1, width: 6, margin: 0.06, trust: 30.0 }),
-    horizon: 4,
+const EXPERT: Strength = Strength {
+    overlook_percent: 0,
+    search: Some(Search { usual_iterations: 300, candidates: 6, margin: 0.06, prior_weight: 30.0 }),
+    effort: Effort { horizon: 4, beam_width: BEAM_WIDTH },
 };
 
-impl Thinking for Nile {
-    type Mind = NileMind<'static>;
-    type Moment = State;
-
-    fn mind(&self, _: &State, _: Seat, horizon: u32) -> NileMind<'static> {
-        NileMind { net: &NET, horizon, width: WIDTH }
+impl Playable for Nile {
+    fn greedy(random_seed: u64) -> AnyBot<Self> {
+        Box::new(NileGreedy::new(random_seed))
     }
 
-    fn moment(view: &View) -> State {
+    fn level_bot(level: Level, settings: Settings) -> AnyBot<Self> {
+        match level {
+            Level::Novice => Box::new(NileGreedy::novice(settings.random_seed)),
+            Level::Easy => Box::new(NileGreedy::easy(settings.random_seed)),
+            Level::Hard => Box::new(PlanningBot::new(HARD, settings)),
+            Level::Expert => Box::new(PlanningBot::new(EXPERT, settings)),
+        }
+    }
+
+    fn weights() -> &'static [u8] {
+        WEIGHTS
+    }
+}
+
+impl PlanningGame for Nile {
+    type Evaluator<'n> = NileEvaluator<'n>;
+    type Expectation = State;
+
+    fn network() -> &'static Net {
+        &NET
+    }
+
+    fn evaluator<'n>(&self, net: &'n Net, _: &State, _: Seat, effort: Effort) -> NileEvaluator<'n> {
+        NileEvaluator { net, effort }
+    }
+
+    fn expectation(view: &View) -> State {
         view.state
     }
 }

@@ -1,10 +1,9 @@
 //! Bots for Nile.
 
+mod evaluator;
+mod features;
 mod greedy;
-mod learn;
-pub(crate) mod levels;
-mod mind;
-mod outlook;
+mod levels;
+mod self_play;
 
 pub use greedy::NileGreedy;
-pub use learn::NileSchool;

@@ -1,40 +1,87 @@
-//! Silver & Gold: who thinks how.
+//! The levels of Silver & Gold.
 
 use std::sync::LazyLock;
 
 use ::silver_gold::{Own, SilverGold, State, View};
-use game_core::Seat;
+use game_core::{Game, Level, Seat, Seed};
 
-use super::mind::SilverGoldMind;
-use super::outlook::INPUTS;
-use crate::budget::Budget;
+use super::SilverGoldGreedy;
+use super::evaluator::SilverGoldEvaluator;
+use super::features::INPUTS;
+use super::oracle::{BEAM_WIDTH, oracle};
+use crate::budget::Settings;
 use crate::net::Net;
-use crate::rollout::Search;
-use crate::thinker::{Level, Thinking};
+use crate::plan::{Effort, PlanningGame};
+use crate::planning_bot::{PlanningBot, Strength};
+use crate::sequential_halving::Search;
+use crate::{AnyBot, Playable};
 
-/// What was learned; `pyramids train` made it.
-pub(crate) const WEIGHTS: &[u8] = include_bytes!("../../../../weights/silver-gold.bin");
+/// Made by `pyramids train`.
+const WEIGHTS: &[u8] = include_bytes!("../../../../weights/silver-gold.bin");
 
-#[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
-pub(crate) static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(WEIGHTS, INPUTS).expect("the weights fit"));
+static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
 
-pub(crate) const HARD: Level = Level { overlooks: 15, search: None, horizon: 0 };
+/// Higher than any score of a solo game.
+const MAX_SOLO_POINTS: f64 = 250.0;
 
-pub(crate) const EXPERT: Level = Level {
-    overlooks: 0,
-    search: Some(Search { budget: Budget::Usual, usual: 1000, threads: 1, width: 8, margin: 8.0, trust: 16.0 }),
-    horizon: 5,
+/// The effort for evaluating plans without looking ahead.
+pub(super) const NO_ROLLOUT: Effort = Effort { horizon: 0, beam_width: 1 };
+
+const HARD: Strength = Strength { overlook_percent: 15, search: None, effort: NO_ROLLOUT };
+
+const EXPERT: Strength = Strength {
+    overlook_percent: 0,
+    search: Some(Search { usual_iterations: 1000, candidates: 8, margin: 8.0, prior_weight: 16.0 }),
+    effort: Effort { horizon: 5, beam_width: 1 },
 };
 
-impl Thinking for SilverGold {
-    type Mind = SilverGoldMind<'static>;
-    type Moment = (u8, u8, Option<Own>);
-
-    fn mind(&self, state: &State, seat: Seat, horizon: u32) -> SilverGoldMind<'static> {
-        SilverGoldMind::new(&NET, self, state, seat, horizon)
+impl Playable for SilverGold {
+    fn greedy(random_seed: u64) -> AnyBot<Self> {
+        Box::new(SilverGoldGreedy::new(random_seed))
     }
 
-    fn moment(view: &View) -> Self::Moment {
+    fn level_bot(level: Level, settings: Settings) -> AnyBot<Self> {
+        match level {
+            Level::Novice => Box::new(SilverGoldGreedy::novice(settings.random_seed)),
+            Level::Easy => Box::new(SilverGoldGreedy::easy(settings.random_seed)),
+            Level::Hard => Box::new(PlanningBot::new(HARD, settings)),
+            Level::Expert => Box::new(PlanningBot::new(EXPERT, settings)),
+        }
+    }
+
+    fn weights() -> &'static [u8] {
+        WEIGHTS
+    }
+
+    fn oracle(&self, seed: &Seed) -> Option<Self::State> {
+        oracle(self, seed, BEAM_WIDTH)
+    }
+
+    /// A solo game has no opponent to beat, so its points count.
+    fn reward(&self, end: &Self::State, seat: Seat) -> f64 {
+        match self.standing(end) {
+            Some(_) if self.seats().len() == 1 => {
+                (f64::from(self.score(end, seat).total) / MAX_SOLO_POINTS).clamp(0.0, 1.0)
+            }
+            Some(standing) => standing.share(seat),
+            None => 0.0,
+        }
+    }
+}
+
+impl PlanningGame for SilverGold {
+    type Evaluator<'n> = SilverGoldEvaluator<'n>;
+    type Expectation = (u8, u8, Option<Own>);
+
+    fn network() -> &'static Net {
+        &NET
+    }
+
+    fn evaluator<'n>(&self, net: &'n Net, state: &State, seat: Seat, effort: Effort) -> SilverGoldEvaluator<'n> {
+        SilverGoldEvaluator::new(net, self, state, seat, effort.horizon)
+    }
+
+    fn expectation(view: &View) -> Self::Expectation {
         (view.round, view.turn, view.own)
     }
 }

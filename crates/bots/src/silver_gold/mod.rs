@@ -1,11 +1,10 @@
 //! Bots for Silver & Gold.
 
+mod evaluator;
+mod features;
 mod greedy;
-mod learn;
-pub(crate) mod levels;
-mod mind;
+mod levels;
 pub(crate) mod oracle;
-mod outlook;
+mod self_play;
 
 pub use greedy::SilverGoldGreedy;
-pub use learn::SilverGoldSchool;

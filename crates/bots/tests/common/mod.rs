@@ -1,19 +1,30 @@
-//! Records of games between bots.
+//! Games and their records, shared by the tests.
+
+#![allow(dead_code, reason = "not every test file uses every function")]
 
 use std::sync::Arc;
 
-use bots::play_recorded;
-use game_core::{Fault, Recorded, Referee, Seed, Verdict};
+use bots::{Playable, play_recorded};
+use game_core::{Recorded, Seed};
+use nile::{Board, Nile, Options};
 use silver_gold::{Deck, SilverGold};
 
-/// A whole game of Silver & Gold between these bots, as its record.
-pub(crate) fn record(deck: Arc<Deck>, names: &[&str], seed: Seed) -> String {
-    let game = SilverGold::new(deck, names.len()).expect("one to four may play");
-    play_recorded(&game, names, seed, |_| {}).expect("bots play by the rules").1
+/// Silver & Gold with the standard deck.
+pub(crate) fn silver_gold(players: usize) -> SilverGold {
+    silver_gold_with(Deck::standard(), players)
 }
 
-/// What a referee makes of a record.
-#[allow(dead_code, reason = "not every test needs it")]
-pub(crate) fn referee<G: Recorded>(record: &str) -> Result<Verdict, Fault> {
-    Referee::<G>::check(record)
+/// Silver & Gold with any deck.
+pub(crate) fn silver_gold_with(deck: Arc<Deck>, players: usize) -> SilverGold {
+    SilverGold::new(deck, players).expect("one to four may play")
+}
+
+/// Nile with the standard board and the usual rules.
+pub(crate) fn nile() -> Nile {
+    Nile::new(Board::standard(), Options::default())
+}
+
+/// The record of a whole game between the bots of these names.
+pub(crate) fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> String {
+    play_recorded(game, names, seed, |_| {}).expect("bots play by the rules").1
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use bots::{AnyBot, Settings, Stopped, play};
+use bots::{AnyBot, PlayError, Settings, play};
 use game_core::{Random, Seed, results};
 
 use super::contested::Contested;
@@ -128,16 +128,16 @@ impl<G: Contested> Work<G> {
     fn play_legally(&self, seed: &Seed, names: &[&str]) -> Result<(G::State, Vec<Stopwatch>), String> {
         let bots = names.iter().zip(1..).map(|(name, seat)| {
             // Each bot on each seat has luck of its own: equal bots must not make equal choices.
-            let luck = seed.stream(&format!("{name} on seat {seat}")).next_u64();
-            let settings = Settings { luck, budget: self.plan.budget, threads: 1 };
+            let random_seed = seed.stream(&format!("{name} on seat {seat}")).next_u64();
+            let settings = Settings { random_seed, budget: self.plan.budget, threads: 1 };
             G::bot(name, settings).map(Timed::new).ok_or_else(|| format!("there is no {name} for {}", G::TITLE))
         });
         let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, String>>()?;
-        let end = play(&self.game, seed, &mut bots, |_| {}).map_err(|stopped| match &stopped {
-            Stopped::ByBot { seat, reason } => {
-                format!("{} on {seat} made an illegal move: {reason}", names.get(seat.index()).unwrap_or(&"nobody"))
+        let end = play(&self.game, seed, &mut bots, |_| {}).map_err(|error| match error {
+            PlayError::IllegalAction { seat, refusal } => {
+                format!("{} on {seat} made an illegal move: {refusal}", names.get(seat.index()).unwrap_or(&"nobody"))
             }
-            _ => stopped.to_string(),
+            _ => error.to_string(),
         })?;
         Ok((end, bots.iter().map(|bot| bot.stopwatch).collect()))
     }

@@ -5,11 +5,28 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
 use nile::{
-    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, ROWS, Score, Space, Tray,
+    Area, ByArea, Choice, DISCOVERIES, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, Row, Score,
+    Space, Tray,
 };
 use serde::Serialize;
 
 use super::{Scene, Shown};
+
+/// What each discovery does, in order.
+const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
+    "Gain 1 coin, or 2 if your three dice all differ.",
+    "Gain 1 of a resource of your choice, and 1 more if you have none of it.",
+    "Gain 1 of each resource that you have none of.",
+    "If you have no Wheat, roll one more green die.",
+    "One piece you build this turn costs 1 Brick less.",
+    "All land costs 1 less this turn, but at least 1.",
+    "Every resource may pay any cost this turn.",
+    "Fill a box of your storehouse.",
+    "Gain 1 coin, and another from a filled box of your opponent, which is emptied.",
+    "Choose a colour: that die of your opponent's next roll gathers nothing.",
+    "Choose a die: gain what your opponent's land in its column yields more than yours.",
+    "Gain 1 coin, and 2 more if your opponent has built more pieces.",
+];
 
 #[derive(Serialize)]
 struct Report {
@@ -106,7 +123,7 @@ impl Shown for Scene<Nile> {
         for (space, discovery) in self.game().board().spots().iter().zip(state.discoveries()) {
             let Some(discovery) = discovery else { continue };
             let owner = self.game().owner(state, *space).map_or("free", |seat| self.name(seat));
-            let [name, text] = discovery.described().english;
+            let (name, text) = (discovery.name(), DISCOVERY_TEXTS[usize::from(discovery.get()) - 1]);
             writeln!(out, "  {} {}  {name}: {text} ({owner})", space.area, space.column.get())?;
         }
         Ok(())
@@ -173,7 +190,7 @@ impl Scene<Nile> {
         let faces =
             Area::ALL.map(|_| Face::all().map(|face| format!("{}  ", face.get())).collect::<String>()).join("   ");
         writeln!(out, "\n  row price  {titles}\n             {faces}")?;
-        for row in (1..=ROWS as u8).rev() {
+        for row in Row::all().rev() {
             let spaces = Area::ALL.map(|area| {
                 let space = |column| Space { area, column, row };
                 let painted = |space| paint(self.game().board().kind(space), self.game().owner(self.state(), space));

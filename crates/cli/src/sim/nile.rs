@@ -196,7 +196,7 @@ impl Simulated for Nile {
     fn findings(tally: &GameTally) -> Findings {
         let owned = |discovery: Discovery| {
             let wins = &tally.owners[usize::from(discovery.get()) - 1];
-            let name = discovery.described().english[0];
+            let name = discovery.name();
             Owned { number: discovery.get(), name, games: wins.games, owner_win_rate: wins.rate() }
         };
         let least = RARE_OPENING * tally.first_roller.games as f64;

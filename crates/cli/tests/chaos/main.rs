@@ -4,12 +4,8 @@
 //! Small here, in the test suite; `cargo xtask chaos` runs the same at full size.
 #![cfg(test)]
 
-#[path = "../../../server/tests/common/mod.rs"]
-mod common;
 mod disk;
 mod people;
-#[path = "../program/mod.rs"]
-mod program;
 
 use std::fs;
 use std::path::Path;
@@ -21,9 +17,11 @@ use std::time::{Duration, Instant};
 use disk::SmallDisk;
 use game_core::{QuickRandom, Random};
 use people::{World, play_on};
-use program::Program;
+use test_support::Program;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+
+const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
 /// How much of it.
 #[derive(Clone, Copy)]
@@ -89,7 +87,7 @@ async fn finish(world: &World, tables: JoinSet<Vec<String>>, folder: &Path) -> u
     for (number, record) in records.iter().enumerate() {
         fs::write(checked.join(format!("{number}.jsonl")), record).expect("written");
     }
-    let verified = Command::new(env!("CARGO_BIN_EXE_pyramids")).arg("verify").arg(&checked).output().expect("it runs");
+    let verified = Command::new(PYRAMIDS).arg("verify").arg(&checked).output().expect("it runs");
     let told = String::from_utf8_lossy(&verified.stdout).into_owned();
     let count = records.len();
     assert!(verified.status.success() && told.contains(&format!("{count} finished, 0 unfinished, 0 faulty")), "{told}");
@@ -125,7 +123,7 @@ async fn killed(size: Size) {
     let world = World::new(server);
     let tables = gather(&world, size, luck);
     for _ in 0..size.kills {
-        let mut program = Program::start(&database);
+        let mut program = Program::serve(PYRAMIDS, &database, &[]);
         // Some blows fall before it listens, most while people play.
         if random.below(8) == 0 {
             tokio::time::sleep(Duration::from_millis(random.below(60).into())).await;
@@ -142,7 +140,7 @@ async fn killed(size: Size) {
         program.kill();
         address.send_replace(None);
     }
-    let mut program = Program::start(&database);
+    let mut program = Program::serve(PYRAMIDS, &database, &[]);
     address.send_replace(Some(program.address().expect("it starts again")));
     let games = finish(&world, tables, folder.path()).await;
     assert!(world.resent.load(Ordering::Relaxed) >= size.kills / 4, "blows fell while people waited for an answer");
@@ -154,7 +152,7 @@ async fn full_disk(size: Size) {
     let folder = tempfile::tempdir().expect("a folder");
     let Some(disk) = SmallDisk::mount(&folder.path().join("disk")) else { return };
     let database = disk.folder().join("pyramids.db");
-    let mut program = Program::start(&database);
+    let mut program = Program::serve(PYRAMIDS, &database, &[]);
     let (address, server) = watch::channel(Some(program.address().expect("it starts")));
     let world = World::new(server);
     let tables = gather(&world, size, luck);
@@ -166,7 +164,7 @@ async fn full_disk(size: Size) {
             // Killed while the disk is full: what was promised is there, and it starts or says why not.
             address.send_replace(None);
             program.kill();
-            program = Program::start(&database);
+            program = Program::serve(PYRAMIDS, &database, &[]);
             match program.address() {
                 Ok(listens) => {
                     address.send_replace(Some(listens));
@@ -175,7 +173,7 @@ async fn full_disk(size: Size) {
                 Err(told) => {
                     assert!(told.contains("database") && told.contains("full"), "{told}");
                     disk.free();
-                    program = Program::start(&database);
+                    program = Program::serve(PYRAMIDS, &database, &[]);
                     address.send_replace(Some(program.address().expect("there is room again")));
                 }
             }
@@ -193,7 +191,7 @@ async fn gone(size: Size) {
     let (start, luck) = (Instant::now(), luck(size));
     let folder = tempfile::tempdir().expect("a folder");
     let [database, away] = ["pyramids.db", "away.db"].map(|name| folder.path().join(name));
-    let mut program = Program::start(&database);
+    let mut program = Program::serve(PYRAMIDS, &database, &[]);
     let (_address, server) = watch::channel(Some(program.address().expect("it starts")));
     let world = World::new(server);
     let tables = gather(&world, size, luck);

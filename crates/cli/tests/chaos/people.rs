@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use client::{RandomPlayer, random_player};
 use game_core::{QuickRandom, Random, Seat, Seed};
-use nile::Options;
-use protocol::{ClientMessage, Found, Refusal, RefusalCode, ServerMessage, Stage, TableId};
+use protocol::{ClientMessage, Found, GameOptions, Refusal, RefusalCode, ServerMessage, Stage, TableId};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use crate::common::rules::Rules;
-use crate::common::{Player, table_body, try_http};
+use test_support::{Player, table_body, try_http};
 
 /// Nobody waits longer for the server to come back, or to answer with something else than that it cannot.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -112,8 +111,8 @@ impl Person {
     }
 
     async fn try_connect(&mut self) -> Option<Player> {
-        let mut player = Player::connect_if_there(self.world.address().await, self.cookie.clone()).await?;
-        match player.try_ask_as("watch".into(), ClientMessage::Watch { table: self.table, after: None }).await? {
+        let mut player = Player::connect_if_up(self.world.address().await, self.cookie.clone()).await?;
+        match player.try_request_as("watch".into(), ClientMessage::Watch { table: self.table, after: None }).await? {
             ServerMessage::Done { .. } => {}
             ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::Unavailable => return None,
             other => panic!("{other:?}"),
@@ -142,7 +141,7 @@ impl Person {
         loop {
             assert!(start.elapsed() < PATIENCE, "{ask:?} is never answered");
             let world = self.world.clone();
-            match self.connected().await.try_ask_as(id.clone(), ask.clone()).await {
+            match self.connected().await.try_request_as(id.clone(), ask.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     world.acknowledged.fetch_add(1, Ordering::Relaxed);
                     self.promises.push(Promise { id, ask, number });
@@ -163,7 +162,7 @@ impl Person {
     }
 
     /// Sits down, is ready and plays to the end.
-    async fn play(mut self, seat: Seat, rules: Arc<Rules>) -> Self {
+    async fn play(mut self, seat: Seat, rules: Arc<dyn RandomPlayer>) -> Self {
         self.ask(ClientMessage::Sit { table: self.table, seat: Some(seat) }).await.expect("the seat is free");
         let luck = Seed::numbered(1, self.random.next_u64());
         self.ask(ClientMessage::Ready { table: self.table, luck }).await.expect("the game has not begun");
@@ -174,7 +173,7 @@ impl Person {
             match player.turn() {
                 (Stage::Finished, _) => break,
                 (_, Some(version)) => {
-                    let choices = rules.draft(player, &mut self.random);
+                    let choices = player.choose(&*rules, &mut self.random);
                     if let Err(refusal) = self.ask(ClientMessage::Act { table, version, choices }).await {
                         // Seen before the table moved on: look again.
                         assert_eq!(refusal.code, RefusalCode::Stale, "{refusal}");
@@ -183,7 +182,7 @@ impl Person {
                 }
                 (Stage::Playing, None) if self.random.below(8) == 0 && self.may_withdraw() => self.withdraw().await,
                 _ => {
-                    if self.connected().await.try_hear().await.is_none() {
+                    if self.connected().await.try_receive().await.is_none() {
                         self.player = None;
                     }
                 }
@@ -239,7 +238,7 @@ impl Person {
 
 /// Asked again, the same is answered: it was done, once, as this entry. False if the server is gone.
 async fn still_holds(player: &mut Player, promise: &Promise) -> bool {
-    match player.try_ask_as(promise.id.clone(), promise.ask.clone()).await {
+    match player.try_request_as(promise.id.clone(), promise.ask.clone()).await {
         Some(ServerMessage::Done { number: Some(number), .. }) => {
             assert_eq!(number, promise.number, "{:?} was done as another entry", promise.ask);
             true
@@ -268,7 +267,8 @@ pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
         }
         let (_, found) = world.post("/api/tables", &cookies[0], &table_body(name, seats, &bots)).await;
         let table = serde_json::from_str::<Found>(&found).expect("a table").table;
-        let rules = Arc::new(Rules::new(seats, Options::default()));
+        let rules = random_player(game, seats, &GameOptions::default()).expect("a registered game");
+        let rules: Arc<dyn RandomPlayer> = rules.into();
         let mut playing = tokio::task::JoinSet::new();
         for (seat, cookie) in (1..).zip(cookies) {
             let seat = Seat::from_number(seat).expect("a seat");

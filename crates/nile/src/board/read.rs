@@ -1,10 +1,10 @@
-//! Board files, read and checked. `docs/boards.md` describes them.
+//! Reads and checks board files. `docs/boards.md` describes them.
 
 use game_core::{Parsed, Problems, Section, read_name, sections};
 
 use crate::board::{Board, Kind};
 use crate::discovery::SPOTS;
-use crate::valley::{Area, ByArea, COLUMNS, Column, FACES, ROWS, Space};
+use crate::valley::{Area, ByArea, COLUMNS, Column, FACES, ROWS, Row, Space};
 
 /// The most Extra spaces in an area (N2).
 const MAX_EXTRAS: usize = 3;
@@ -12,7 +12,7 @@ const MAX_EXTRAS: usize = 3;
 const MAX_PRICE: u8 = 9;
 
 impl Board {
-    /// Reads a board: the board with its warnings, or everything that is wrong at once.
+    /// Reads a board: returns it with its warnings, or all problems at once.
     pub fn parse(text: &str) -> Parsed<Self> {
         let mut problems = Problems::default();
         let mut parts = Parts { end: text.lines().count().max(1), ..Parts::default() };
@@ -52,7 +52,7 @@ impl Parts {
     fn read(&mut self, section: &Section<'_>, problems: &mut Problems) {
         let area = |name: &str| Area::ALL.into_iter().find(|area| area.name() == name);
         match section.header.as_slice() {
-            ["board", ..] => self.name = Some(read_name(section, "board", self.name.is_some(), problems)),
+            ["board", ..] => self.name = Some(read_name(section, "board", self.name.as_deref(), problems)),
             ["prices"] => self.read_prices(section, problems),
             [name] if area(name).is_some() => {
                 if let Some(area) = area(name) {
@@ -132,11 +132,11 @@ impl Parts {
         let mut kinds = [[Kind::Land; ROWS]; COLUMNS];
         let mut spots = Vec::new();
         for column in Column::all() {
-            for row in 0..ROWS {
-                let kind = by_area[column.area][row][usize::from(column.face.get()) - 1];
-                kinds[column.index()][row] = kind;
+            for row in Row::all() {
+                let kind = by_area[column.area][row.index()][usize::from(column.face.get()) - 1];
+                kinds[column.index()][row.index()] = kind;
                 if kind == Kind::Discovery {
-                    spots.push(Space { area: column.area, column: column.face, row: row as u8 + 1 });
+                    spots.push(Space { area: column.area, column: column.face, row });
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use nile::{
-    Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Space, State, Way,
+    Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Row, Space, State, Way,
 };
 
 pub const FIRST: Seat = Seat::FIRST;
@@ -58,7 +58,7 @@ pub fn face(face: u8) -> Face {
 }
 
 pub fn space(area: Area, column: u8, row: u8) -> Space {
-    Space { area, column: face(column), row }
+    Space { area, column: face(column), row: Row::new(row).expect("a row") }
 }
 
 /// A game whose chance is scripted.
@@ -70,6 +70,13 @@ pub struct Table {
 }
 
 impl Table {
+    /// The same table by older rules.
+    pub fn by_rules(self, rules: u32) -> Self {
+        let board = Arc::new(self.game.board().clone());
+        let game = Nile::with_rules(board, *self.game.options(), rules).expect("known rules");
+        Self { game, ..self }
+    }
+
     /// A game that has not begun.
     pub fn new(board: Board, options: Options) -> Self {
         let game = Nile::new(Arc::new(board), options);

@@ -2,12 +2,12 @@
 
 use std::net::SocketAddr;
 
+use client::random_player;
 use game_core::{QuickRandom, Random, Seat, SeatSet, Seed, Viewer};
 use nile::Options;
-use protocol::{Choices, ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
+use protocol::{Choices, ClientMessage, GameName, GameOptions, Level, ServerMessage, Stage, TableId};
 
-use crate::common::rules::Rules;
-use crate::common::{Player, http};
+use test_support::{Player, http};
 
 /// A table to be played at.
 #[derive(Clone, Debug)]
@@ -73,7 +73,8 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         lucks.push((Viewer::Seat(*seat), *luck.bytes()));
         player.done(ClientMessage::Ready { table, luck }).await;
     }
-    let rules = Rules::new(plan.seats, plan.options);
+    let options: GameOptions = serde_json::from_value(serde_json::json!(plan.options)).expect("options are an object");
+    let rules = random_player(plan.game, plan.seats, &options).expect("a registered game");
     let path = format!("/api/tables/{table}/record");
     while players[0].turn().0 != Stage::Finished {
         let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();
@@ -81,7 +82,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
             // Bots are at it, or not everybody has heard of what was done last.
             let newest = players.iter().map(number).max().unwrap_or(0);
             if players.iter().all(|player| number(player) == newest) {
-                players[0].hear().await;
+                players[0].receive().await;
             }
             all_hear(&mut players, newest).await;
             continue;
@@ -90,7 +91,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
             probe(&mut players, person, table, &plan).await;
             assert_eq!(http(address, "GET", &path, &players[person].cookie, "").await.0, 409, "no record yet");
         }
-        let choices = rules.draft(&players[person], &mut random);
+        let choices = players[person].choose(&*rules, &mut random);
         act(&mut players, person, table, choices).await;
         // Who is not alone in choosing sometimes thinks better of it.
         let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
@@ -98,10 +99,10 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
             let Some(ServerMessage::Table { version, .. }) = players[person].latest else {
                 panic!("the table is shown")
             };
-            let told = players[person].ask(ClientMessage::Withdraw { table, version }).await;
+            let told = players[person].request(ClientMessage::Withdraw { table, version }).await;
             if let ServerMessage::Done { number: Some(number), .. } = told {
                 all_hear(&mut players, number).await;
-                let choices = rules.draft(&players[person], &mut random);
+                let choices = players[person].choose(&*rules, &mut random);
                 act(&mut players, person, table, choices).await;
             }
         }
@@ -123,7 +124,7 @@ fn number(player: &Player) -> u64 {
 
 async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {
     let version = players[person].turn().1.expect("it is their turn");
-    match players[person].ask(ClientMessage::Act { table, version, choices }).await {
+    match players[person].request(ClientMessage::Act { table, version, choices }).await {
         ServerMessage::Done { number: Some(number), .. } => all_hear(players, number).await,
         other => panic!("{other:?}"),
     }
@@ -133,7 +134,7 @@ async fn act(players: &mut [Player], person: usize, table: TableId, choices: Cho
 async fn all_hear(players: &mut [Player], entry: u64) {
     for player in players {
         while number(player) < entry {
-            player.hear().await;
+            player.receive().await;
         }
     }
 }
@@ -143,7 +144,7 @@ async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Pla
     let none = || Choices::empty(plan.game);
     if plan.bots.is_empty() {
         assert!(matches!(
-            players[person].ask(ClientMessage::Legal { table, choices: none() }).await,
+            players[person].request(ClientMessage::Legal { table, choices: none() }).await,
             ServerMessage::Legal { .. }
         ));
     }

@@ -7,8 +7,6 @@
 #![cfg(test)]
 
 mod bytes;
-#[path = "../common/mod.rs"]
-mod common;
 mod listen;
 mod worlds;
 
@@ -60,7 +58,7 @@ fn plans() -> Vec<Plan> {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_hears_a_secret_before_its_time_in_hundreds_of_games() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = common::start(folder.path()).await;
+    let server = test_support::start(folder.path()).await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
     let room = std::sync::Arc::new(tokio::sync::Semaphore::new(AT_A_TIME));
     let mut tables = tokio::task::JoinSet::new();
@@ -110,7 +108,7 @@ fn is_secret_turn(message: &Value, confirmed: u64) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_planted_leak_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = common::start(folder.path()).await;
+    let server = test_support::start(folder.path()).await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
     let plan = Plan { game: games::SILVER_GOLD, seats: 2, bots: Vec::new(), options: Options::default(), luck: 77 };
     let played = play(server.address, &store, plan).await;

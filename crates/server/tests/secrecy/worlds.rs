@@ -3,14 +3,13 @@
 use std::collections::HashSet;
 use std::ops::Add;
 
-use game_core::Hosted;
-use game_core::{ActionSet, Game, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
+use client::random_turn;
+use game_core::{ActionSet, Game, Hosted, Line, LineOf, Opening, QuickRandom, Random, Seat, Viewer, Waiting};
 use nile::Nile;
 use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
-use crate::common::rules::draft;
 use crate::listen::{Heard, Played};
 
 /// How much was checked.
@@ -172,7 +171,7 @@ impl<G: Worlds> Truth<G> {
                 if entry.seat.is_none() { self.game.deal(&entry.chance, viewer, random) } else { entry.chance.clone() };
             match entry.seat {
                 Some(seat) if hidden => {
-                    let actions = draft(&self.game, &state, seat, random);
+                    let actions = random_turn(&self.game, &state, seat, random).expect("the seat may act");
                     follow(&self.game, &mut state, entry, &actions, &chance, &mut heard);
                 }
                 _ => follow(&self.game, &mut state, entry, &entry.actions, &chance, &mut heard),

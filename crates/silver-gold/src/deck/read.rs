@@ -1,17 +1,17 @@
-//! Deck files, read and checked. `docs/decks.md` describes them.
+//! Reads and checks deck files. `docs/decks.md` describes them.
 
 use std::fmt;
 
 use game_core::{Parsed, Problems, Section, read_name, sections};
 
-use crate::boxes::{Boxes, Cell, SIDE};
+use crate::boxes::{BOTTOM_ROW, Boxes, Cell, Region, SIDE, TOP_ROW};
 use crate::card::{Card, Symbol};
 use crate::card_set::{CARDS, CardNumber};
 use crate::colour::{CARDS_PER_COLOUR, Colour};
 use crate::deck::{Deck, ENTRANCE_SIGN, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
-/// What a problem is about.
+/// The part of the file that a problem is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Subject {
     /// The file as a whole.
@@ -39,7 +39,7 @@ const CROSSED_SIGN: char = 'X';
 const FREE_SIGN: char = '.';
 
 impl Deck {
-    /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
+    /// Reads a deck: returns it with its warnings, or all problems at once.
     pub fn parse(text: &str) -> Parsed<Self> {
         let mut reader = Reader { last_line: text.lines().count().max(1), ..Reader::default() };
         for section in sections(text, &mut reader.problems) {
@@ -49,7 +49,7 @@ impl Deck {
     }
 }
 
-/// Collects the parts of a deck and all problems on the way.
+/// Collects the parts of a deck and all problems.
 #[derive(Default)]
 struct Reader {
     last_line: usize,
@@ -69,7 +69,7 @@ impl Reader {
 
     fn read(&mut self, section: &Section<'_>) {
         match section.header.as_slice() {
-            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.is_some(), &mut self.problems)),
+            ["deck", ..] => self.name = Some(read_name(section, "deck", self.name.as_deref(), &mut self.problems)),
             ["skulls"] => self.read_skulls(section),
             ["expedition", number] => self.read_expedition(section, number),
             [number, colour] => self.read_card(section, number, colour, None),
@@ -202,8 +202,8 @@ impl Reader {
         symbol_at: impl Fn(Cell) -> Symbol,
     ) -> Option<Card> {
         let tombs: Boxes = Cell::all().filter(|&cell| symbol_at(cell) == Symbol::Tomb).collect();
-        let entrance = self.only_one(line, subject, "entrance", entrances, Boxes::TOP_ROW, "top");
-        let tomb = self.only_one(line, subject, "tomb", tombs, Boxes::BOTTOM_ROW, "bottom");
+        let entrance = self.only_one(line, subject, "entrance", entrances, TOP_ROW, "top");
+        let tomb = self.only_one(line, subject, "tomb", tombs, BOTTOM_ROW, "bottom");
         let (entrance, _) = (entrance?, tomb?);
         let card = Card::new(colour, entrance, symbol_at);
         match card.symbol(entrance) {
@@ -320,7 +320,7 @@ impl Reader {
     }
 }
 
-/// The box of a row and column that somebody drew, however far out.
+/// The box at a row and column of a drawing; `None` outside the chamber.
 fn cell_at(row: usize, column: usize) -> Option<Cell> {
     Cell::at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

@@ -10,7 +10,7 @@ use super::cells::{Cell, index_of};
 use super::desk::{Desk, Place};
 use super::drawing::{SIDE, outline, texture};
 use super::explain::LandCard;
-use super::names::{area_title, discovery, kind_icon, kind_name, kind_text, resources, row_from};
+use super::names::{area_title, discovery_name, discovery_text, kind_icon, kind_name, kind_text, resources, row_from};
 use super::valley::AreaHead;
 use crate::browser::focus;
 
@@ -126,7 +126,7 @@ fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSi
 fn label(desk: Desk, cell: &Cell) -> String {
     let near = desk.near.get();
     let what = match cell.discovery {
-        Some(found) => format!("{} {}: {}", kind_name(cell.kind, cell.space.area), found.get(), discovery(found)[0]),
+        Some(found) => format!("{} {}: {}", kind_name(cell.kind, cell.space.area), found.get(), discovery_name(found)),
         None => kind_name(cell.kind, cell.space.area),
     };
     let place = t!(
@@ -153,8 +153,8 @@ pub(crate) fn status(desk: Desk, cell: &Cell) -> String {
 
 /// What a space brings to its owner.
 pub(crate) fn brings(cell: &Cell) -> String {
-    match cell.discovery.map(discovery) {
-        Some([name, sentence]) => format!("{name}: {sentence}"),
+    match cell.discovery {
+        Some(found) => format!("{}: {}", discovery_name(found), discovery_text(found)),
         None => kind_text(cell.kind, cell.space),
     }
 }

@@ -5,7 +5,7 @@ use nile::{Action, Choice, Phase, Tray, Way};
 
 use super::desk::Desk;
 use super::dice::{DieFace, die};
-use super::names::{area_name, die_name, discovery, resources};
+use super::names::{area_name, die_name, discovery_name, discovery_text, resources};
 use super::tray::Unit;
 use crate::parts::Icon;
 
@@ -188,8 +188,8 @@ fn Discoveries(desk: Desk) -> impl IntoView {
             .zip(&actions)
             .filter(|(_, action)| matches!(action, Action::Discover { spot: of, .. } if *of == spot))
             .collect();
-        let [name, sentence] = discovery(placed?);
-        let answers = ways.into_iter().map(|(number, action)| way(desk, number, *action, name)).collect_view();
+        let (name, sentence) = (discovery_name(placed?), discovery_text(placed?));
+        let answers = ways.into_iter().map(|(number, action)| way(desk, number, *action, &name)).collect_view();
         Some(view! {
             <div class="found"><p><b>{name}</b>" "{sentence}</p><div class="answers">{answers}</div></div>
         })
@@ -201,10 +201,10 @@ fn Discoveries(desk: Desk) -> impl IntoView {
 }
 
 /// One way to use a discovery.
-fn way(desk: Desk, number: usize, action: Action, name: &'static str) -> AnyView {
+fn way(desk: Desk, number: usize, action: Action, name: &str) -> AnyView {
     let Action::Discover { choice, .. } = action else { return ().into_any() };
     match choice {
-        None => view! { <Answer desk action number name=t!("nile-use-of", name = name)>{t!("nile-use")}</Answer> }
+        None => view! { <Answer desk action number name=t!("nile-use-of", name = name.to_owned())>{t!("nile-use")}</Answer> }
             .into_any(),
         Some(Choice::Area(area)) => view! {
             <Answer desk action number name=format!("{name}: {}", area_name(area))>

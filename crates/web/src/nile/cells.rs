@@ -1,7 +1,7 @@
 //! The ninety spaces as somebody sees them: whose they are, what they cost, what can be done with them now.
 
 use game_core::Seat;
-use nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Space, State};
+use nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Row, Space, State};
 
 use super::draft::Draft;
 
@@ -32,7 +32,7 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
     let actions = draft.map(|draft| draft.actions(game)).unwrap_or_default();
     let base = draft.map_or(state, Draft::base);
     let set_up = draft.and_then(|draft| draft.steps().last().copied());
-    let rows = (0..ROWS as u8).map(|line| if near.index() == 0 { ROWS as u8 - line } else { line + 1 });
+    let rows = (0..ROWS as u8).map(|line| Row::at_height(near.opponent(), line));
     let spaces = Area::ALL
         .into_iter()
         .flat_map(|area| rows.clone().flat_map(move |row| Face::all().map(move |column| Space { area, column, row })));
@@ -84,7 +84,7 @@ mod tests {
             let cells = cells(&game, &state, None, near, &[]);
             assert_eq!(cells.len(), 90);
             let nearest = &cells[index_of(Area::Blue, 4, 2)];
-            assert_eq!((nearest.space.area, nearest.space.column.get(), nearest.space.row), (Area::Blue, 3, row));
+            assert_eq!((nearest.space.area, nearest.space.column.get(), nearest.space.row.get()), (Area::Blue, 3, row));
         }
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use nile::{Draft, Event, Nile, Tray};
 
 use super::desk::Desk;
-use super::names::{area_name, die_name, discovery, resources, space_name};
+use super::names::{area_name, die_name, discovery_name, resources, space_name};
 use super::tray::Unit;
 use crate::parts::Emblem;
 
@@ -38,7 +38,7 @@ pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, Strin
     match *event {
         Event::Drafted { seat, discovery: found } => {
             let removed = desk.game.with_value(|game| game.options().draft) == Draft::Remove;
-            let (me, name, what) = (me(seat), name(seat), discovery(found)[0]);
+            let (me, name, what) = (me(seat), name(seat), discovery_name(found));
             told(
                 seat,
                 if removed {
@@ -75,7 +75,7 @@ pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, Strin
             t!("nile-log-extra", me = me(seat), name = name(seat), area = area_name(area), face = face.get()),
         ),
         Event::Discovered { seat, discovery: found, before, after, .. } => {
-            let what = discovery(found)[0];
+            let what = discovery_name(found);
             told(
                 seat,
                 t!("nile-log-discovered", me = me(seat), name = name(seat), what = what, gain = gain(&before, &after)),

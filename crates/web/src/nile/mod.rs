@@ -12,7 +12,7 @@ mod drawing;
 mod explain;
 mod keys;
 mod log;
-mod names;
+pub(crate) mod names;
 pub(crate) mod options;
 mod plan;
 mod pyramid;

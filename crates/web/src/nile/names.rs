@@ -1,9 +1,7 @@
 //! What things are called, and which symbol stands for them.
 
 use game_core::Seat;
-use nile::{Area, Discovery, Kind, Refusal, Space};
-
-use crate::words::{Language, language};
+use nile::{Area, Discovery, Kind, Refusal, Row, Space};
 
 /// The name of an area, as in "Red".
 pub(crate) fn area_name(area: Area) -> String {
@@ -103,19 +101,45 @@ pub(crate) fn kind_text(kind: Kind, space: Space) -> String {
     }
 }
 
-/// Name and sentence of a discovery.
-pub(crate) fn discovery(discovery: Discovery) -> [&'static str; 2] {
-    let described = discovery.described();
-    match language() {
-        Language::English => described.english,
-        Language::German => described.german,
-        Language::French => described.french,
+/// The name of a discovery.
+pub(crate) fn discovery_name(discovery: Discovery) -> String {
+    match discovery.get() {
+        1 => t!("nile-discovery-1"),
+        2 => t!("nile-discovery-2"),
+        3 => t!("nile-discovery-3"),
+        4 => t!("nile-discovery-4"),
+        5 => t!("nile-discovery-5"),
+        6 => t!("nile-discovery-6"),
+        7 => t!("nile-discovery-7"),
+        8 => t!("nile-discovery-8"),
+        9 => t!("nile-discovery-9"),
+        10 => t!("nile-discovery-10"),
+        11 => t!("nile-discovery-11"),
+        _ => t!("nile-discovery-12"),
+    }
+}
+
+/// What a discovery does, in one sentence.
+pub(crate) fn discovery_text(discovery: Discovery) -> String {
+    match discovery.get() {
+        1 => t!("nile-discovery-1-text"),
+        2 => t!("nile-discovery-2-text"),
+        3 => t!("nile-discovery-3-text"),
+        4 => t!("nile-discovery-4-text"),
+        5 => t!("nile-discovery-5-text"),
+        6 => t!("nile-discovery-6-text"),
+        7 => t!("nile-discovery-7-text"),
+        8 => t!("nile-discovery-8-text"),
+        9 => t!("nile-discovery-9-text"),
+        10 => t!("nile-discovery-10-text"),
+        11 => t!("nile-discovery-11-text"),
+        _ => t!("nile-discovery-12-text"),
     }
 }
 
 /// The row of a space, counted from a seat's bank.
-pub(crate) fn row_from(near: Seat, row: u8) -> u8 {
-    if near.index() == 0 { row } else { (nile::ROWS as u8 + 1).saturating_sub(row) }
+pub(crate) fn row_from(near: Seat, row: Row) -> u8 {
+    row.from_edge_of(near)
 }
 
 /// A space, as in "Green 3, row 2".

@@ -8,7 +8,7 @@ use super::area::brings;
 use super::ask::Prompt;
 use super::desk::Desk;
 use super::draft::Stand;
-use super::names::{area_name, die_name, discovery, reason, resource_icon, space_name};
+use super::names::{area_name, die_name, discovery_name, discovery_text, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
 use super::result::Result;
 use super::tray::Unit;
@@ -182,7 +182,7 @@ const fn step_icon(action: Action) -> &'static str {
 
 fn step_name(desk: Desk, action: Action) -> String {
     match action {
-        Action::Draft(found) => discovery(found)[0].into(),
+        Action::Draft(found) => discovery_name(found),
         Action::Buy(space) => space_name(space, desk.near.get()),
         Action::Build(row) => t!("nile-step-build", row = row),
         Action::Bump { die, way } => {
@@ -193,7 +193,7 @@ fn step_name(desk: Desk, action: Action) -> String {
         Action::Discover { spot, .. } => {
             let found =
                 desk.state.with(|state| state.discoveries().get(usize::from(spot).wrapping_sub(1)).copied().flatten());
-            found.map_or_else(|| t!("nile-discovery"), |found| discovery(found)[0].into())
+            found.map_or_else(|| t!("nile-discovery"), discovery_name)
         }
         Action::Double(number) => match super::dice::die(desk, number) {
             Some(die) => t!("nile-step-double", area = area_name(die.area), face = die.face.get()),
@@ -214,7 +214,7 @@ fn step_brings(desk: Desk, action: Action) -> String {
         Action::Build(row) if desk.state.with(|state| state.holding(desk.near.get()).row_complete(row)) => {
             t!("nile-completes", row = row, bonus = row_bonus(row))
         }
-        Action::Draft(found) => discovery(found)[1].into(),
+        Action::Draft(found) => discovery_text(found),
         Action::Store => t!("nile-store-brings"),
         _ => String::new(),
     }

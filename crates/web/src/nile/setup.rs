@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
 
 use super::desk::Desk;
-use super::names::{area_name, discovery};
+use super::names::{area_name, discovery_name, discovery_text};
 use crate::browser::focus;
 use crate::parts::Icon;
 
@@ -77,7 +77,7 @@ fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) ->
             on:focus=move |_| reached.set(index)
             on:click=move |_| { if chosen() { desk.undo() } else if can() { desk.choose(action) } }>
             <span class="card-number" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
-            <span><b>{move || discovery(found)[0]}</b><small>{move || discovery(found)[1]}</small><em>{status}</em></span>
+            <span><b>{move || discovery_name(found)}</b><small>{move || discovery_text(found)}</small><em>{status}</em></span>
         </button>
     }
 }
@@ -90,7 +90,7 @@ pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
         let spots = desk.game.with_value(|game| *game.board().spots());
         let line = |(space, found): (nile::Space, Option<Discovery>)| {
             let found = found?;
-            let [name, sentence] = discovery(found);
+            let (name, sentence) = (discovery_name(found), discovery_text(found));
             let place = t!("nile-die", area = area_name(space.area), face = space.column.get());
             let owner = desk.state.with(|state| desk.game.with_value(|game| game.owner(state, space)));
             Some(view! {

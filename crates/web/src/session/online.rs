@@ -42,8 +42,7 @@ fn unanswered_name(table: TableId) -> String {
 }
 
 fn new_id() -> String {
-    let id: [u8; 8] = random_bytes();
-    id.iter().map(|byte| format!("{byte:02x}")).collect()
+    game_core::hex::encode(&random_bytes::<8>())
 }
 
 struct Handle(Weak<Online>);

@@ -25,7 +25,7 @@ impl PartialEq for Bench {
 impl Bench {
     /// The game to try things out with: somebody else always sits there.
     pub(crate) fn game(game: &SilverGold) -> Option<SilverGold> {
-        SilverGold::new(Arc::new(game.deck().clone()), game.seats().len().max(2))
+        SilverGold::new(Arc::new(game.deck().clone()), (game.seats().len() as usize).max(2))
     }
 
     /// The bench of whoever looks, if they are asked to cross off.
@@ -35,7 +35,7 @@ impl Bench {
             return None;
         }
         let mut view = view.clone();
-        view.pending = SeatSet::first_seats(game.seats().len());
+        view.pending = SeatSet::first_seats(game.seats().len() as usize);
         let base = game.imagine(&view, &mut QuickRandom::new(0));
         Some(Self { game: game.clone(), base, seat })
     }
@@ -151,10 +151,7 @@ impl Draft {
         let of_slot = if slot == Slot::Left { 0 } else { 1 };
         match pattern {
             Some(pattern) if self.tool == Tool::Pattern => {
-                let [low, high] = patterns[of_slot].words();
-                let bits = u128::from(high) << 64 | u128::from(low);
-                let numbers = (0..128).filter(|number| bits >> number & 1 != 0);
-                numbers.filter_map(|number| pattern.placement(number)).collect()
+                patterns[of_slot].iter().map(|number| pattern.placement(number)).collect()
             }
             _ => singles[of_slot].iter().map(Boxes::of).collect(),
         }

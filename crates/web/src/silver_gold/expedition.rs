@@ -170,7 +170,7 @@ mod tests {
             f64::from(odds_of_next(&game, all, card)) / f64::from(same)
         });
         assert!((shares.sum::<f64>() - 100.0).abs() < 5.0);
-        let last = ExpeditionSet::from(vec![of(1), of(2)]);
+        let last = ExpeditionSet::from_iter([of(1), of(2)]);
         assert!([50, 100].contains(&odds_of_next(&game, last, of(1))));
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn Keeping(desk: Desk) -> impl IntoView {
                 return;
             }
             if keeping.len() >= KEPT
-                && let Some(other) = last.get_value().or(keeping.lowest())
+                && let Some(other) = last.get_value().or(keeping.first())
             {
                 keeping.remove(other);
             }

@@ -69,7 +69,7 @@ fn mood(desk: Desk) -> Mood {
             Some(_) => Mood::Preview,
         },
         Phase::Replacing(seat) => {
-            let lowest = view.players[seat].fresh.lowest();
+            let lowest = view.players[seat].fresh.first();
             let number = lowest.map_or(0, ::silver_gold::CardNumber::get);
             Mood::Wait(t!("sg-replaces", name = names::sitter(desk, seat), number = number))
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::nile::{
     Area, Board, DISCOVERIES, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS, ROW_PIECES,
-    ROWS, SPOTS, Space,
+    Row, SPOTS, Space,
 };
 use game_core::Seat;
 use leptos::prelude::*;
@@ -12,8 +12,8 @@ use leptos::prelude::*;
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, die_icon, pyramid, resource_icon};
+use crate::nile::names::{discovery_name, discovery_text};
 use crate::parts::Icon;
-use crate::words::{Language, language};
 
 #[component]
 pub(super) fn Rules() -> impl IntoView {
@@ -108,8 +108,7 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let die = gathered.turn().dice().iter().find(|die| die.area == which).filter(|_| rolled);
         let owner = |space| game.owner(gathered, space);
         let owned = |seat| {
-            let spaces =
-                (1..=ROWS as u8).flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
+            let spaces = Row::all().flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
             spaces.filter(|space| owner(*space) == Some(seat)).count()
         };
         let (mine, theirs) = (owned(Seat::FIRST), owned(Seat::SECOND));
@@ -220,22 +219,14 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
 #[component]
 fn Discoveries() -> impl IntoView {
     let one = |discovery: Discovery| {
-        let text = move || {
-            let described = discovery.described();
-            match language() {
-                Language::English => described.english,
-                Language::German => described.german,
-                Language::French => described.french,
-            }
-        };
-        view! { <div><dt><Icon name="i-discovery"/><span class="number">{discovery.get()}</span>{move || text()[0]}</dt><dd>{move || text()[1]}</dd></div> }
+        view! { <div><dt><Icon name="i-discovery"/><span class="number">{discovery.get()}</span>{move || discovery_name(discovery)}</dt><dd>{move || discovery_text(discovery)}</dd></div> }
     };
     view! { <dl class="learn-legend">{(1..=DISCOVERIES as u8).filter_map(Discovery::new).map(one).collect_view()}</dl> }
 }
 
 fn prices() -> String {
     let board = Board::standard();
-    (1..=ROWS as u8).map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
+    Row::all().map(|row| board.price(row).to_string()).collect::<Vec<_>>().join(", ")
 }
 
 #[rustfmt::skip]

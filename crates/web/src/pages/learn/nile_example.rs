@@ -1,6 +1,6 @@
 //! The examples of Nile, played by the rules themselves.
 
-use ::nile::{Action, Area, Board, Column, Draw, Face, Nile, Options, Outcome, Phase, ROWS, Space, State};
+use ::nile::{Action, Area, Board, Column, Draw, Face, Nile, Options, Outcome, Phase, Row, Space, State};
 use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
 /// Where both players buy their first land, each time the next space of a column.
@@ -66,7 +66,7 @@ pub(super) fn example() -> Option<Example> {
 
 fn next_space(state: &State, seat: Seat, area: Area, column: Face) -> Action {
     let height = state.holding(seat).height(Column { area, face: column });
-    let row = if seat == Seat::FIRST { height + 1 } else { (ROWS as u8).saturating_sub(height) };
+    let row = Row::at_height(seat, height);
     Action::Buy(Space { area, column, row })
 }
 

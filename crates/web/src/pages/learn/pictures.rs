@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use ::nile::{Area, Board, Face, Kind, ROW_PIECES, ROWS, Space};
+use ::nile::{Area, Board, Face, Kind, ROW_PIECES, Row, Space};
 use ::silver_gold::Pattern;
 use game_core::Seat;
 use leptos::prelude::*;
@@ -56,10 +56,9 @@ const LAND: i32 = 54;
 
 /// An area of the valley: who owns what, and the column that was rolled. Seat 1 sits below.
 pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Seat>, rolled: Option<Face>) -> String {
-    let rows = ROWS as u8;
     let left = |column: Face| i32::from(column.get() - 1) * LAND;
-    let top = |row: u8| i32::from(rows - row) * LAND;
-    let spaces = || (1..=rows).flat_map(move |row| Face::all().map(move |column| Space { area, column, row }));
+    let top = |row: Row| i32::from(row.from_edge_of(Seat::SECOND) - 1) * LAND;
+    let spaces = || Row::all().flat_map(move |row| Face::all().map(move |column| Space { area, column, row }));
     let mut text = String::new();
     if let Some(face) = rolled {
         let _ = write!(
@@ -94,18 +93,18 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
         );
     }
     for (seat, class) in [(Seat::FIRST, "valley-mine-outline"), (Seat::SECOND, "valley-theirs-outline")] {
-        let owned = |column: Option<Face>, row: u8| {
-            column.is_some_and(|column| (1..=rows).contains(&row) && owner(Space { area, column, row }) == Some(seat))
+        let owned = |column: Option<Face>, row: Option<Row>| {
+            column.zip(row).is_some_and(|(column, row)| owner(Space { area, column, row }) == Some(seat))
         };
         let mut line = String::new();
-        for space in spaces().filter(|space| owned(Some(space.column), space.row)) {
+        for space in spaces().filter(|space| owned(Some(space.column), Some(space.row))) {
             let (x, y) = (left(space.column), top(space.row));
-            let face = space.column.get();
+            let (face, row) = (space.column.get(), space.row.get());
             let sides = [
-                (owned(Some(space.column), space.row + 1), format!("M{x} {y}h{LAND}")),
-                (owned(Some(space.column), space.row - 1), format!("M{x} {}h{LAND}", y + LAND)),
-                (owned(Face::new(face - 1), space.row), format!("M{x} {y}v{LAND}")),
-                (owned(Face::new(face + 1), space.row), format!("M{} {y}v{LAND}", x + LAND)),
+                (owned(Some(space.column), Row::new(row + 1)), format!("M{x} {y}h{LAND}")),
+                (owned(Some(space.column), Row::new(row - 1)), format!("M{x} {}h{LAND}", y + LAND)),
+                (owned(Face::new(face - 1), Some(space.row)), format!("M{x} {y}v{LAND}")),
+                (owned(Face::new(face + 1), Some(space.row)), format!("M{} {y}v{LAND}", x + LAND)),
             ];
             line.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, side)| side));
         }
@@ -118,7 +117,7 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
             let _ = write!(text, r#"<text class="{class}" x="{middle}" y="{y}" text-anchor="middle">{number}</text>"#);
         }
     }
-    for row in 1..=rows {
+    for row in Row::all() {
         let (y, price) = (top(row) + LAND / 2, board.price(row));
         let _ = write!(
             text,

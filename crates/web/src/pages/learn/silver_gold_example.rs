@@ -30,9 +30,8 @@ fn boxes(cells: &[(u8, u8)]) -> Boxes {
 fn legal(deck: &Deck, card: &Card, expedition: u8, crossed: Boxes) -> Boxes {
     let Some(expedition) = ExpeditionNumber::new(expedition) else { return Boxes::EMPTY };
     let pattern = deck.pattern(expedition);
-    let [low, high] = pattern.legal(crossed | card.walls, card.open_boxes(crossed)).words();
-    let ways = u128::from(high) << 64 | u128::from(low);
-    let placements = (0..128).filter(|way| ways >> way & 1 == 1).filter_map(|way| pattern.placement(way));
+    let legal = pattern.legal(crossed | card.walls, card.open_boxes(crossed));
+    let placements = legal.iter().map(|number| pattern.placement(number));
     placements.fold(Boxes::EMPTY, |all, placement| all | placement)
 }
 

@@ -1,0 +1,78 @@
+//! Benchmarks of the bots that search: decisions in the middle of games, each with a fixed number of iterations.
+
+use ::nile::{Board, Nile, Options};
+use ::silver_gold::{Deck, SilverGold};
+use bots::{Budget, Playable, Settings, play};
+use game_core::{ActionSet, Hash, Line, Seat, Seed, Viewer};
+
+/// The searches that are measured: game and bot.
+pub const SEARCHES: [(&str, &str); 4] =
+    [("silver-gold", "mcts"), ("silver-gold", "expert"), ("nile", "mcts"), ("nile", "expert")];
+
+/// Positions of one game in which one bot is to decide.
+pub struct SearchWork(Box<dyn Fn(u32) -> (u64, u64)>);
+
+impl SearchWork {
+    /// Collects the positions for the search with this number in [`SEARCHES`].
+    pub fn collect(number: usize) -> Option<Self> {
+        let (game, bot) = *SEARCHES.get(number)?;
+        if game == "nile" {
+            // Early enough that there is land to choose from, late enough that it matters.
+            return Some(Self::of(Nile::new(Board::standard(), Options::default()), bot, 100));
+        }
+        Some(Self::of(SilverGold::new(Deck::standard(), 2)?, bot, 28))
+    }
+
+    /// Decides in every position, with this many iterations for each. Returns a number that depends on every choice,
+    /// and how many iterations were made: none where one plan is clearly the best.
+    pub fn run(&self, iterations: u32) -> (u64, u64) {
+        (self.0)(iterations)
+    }
+
+    fn of<G: Playable + 'static>(game: G, bot: &'static str, skipped: usize) -> Self {
+        let views = positions(&game, skipped);
+        Self(Box::new(move |iterations| {
+            let (mut choices, mut made) = (String::new(), 0);
+            for (view, seat) in &views {
+                let settings = Settings { budget: Budget::Iterations(iterations), ..Settings::new(1) };
+                if let Some(mut bot) = G::bot(bot, settings) {
+                    choices += &format!("{:?}", bot.choose(&game, view, *seat));
+                    made += bot.iterations();
+                }
+            }
+            (Hash::of(choices.as_bytes()).short(), made)
+        }))
+    }
+}
+
+/// How many positions are collected.
+const POSITIONS: usize = 8;
+
+/// One position of each of several games between greedy bots: the first with a real choice after `skipped` actions.
+fn positions<G: Playable>(game: &G, skipped: usize) -> Vec<(G::View, Seat)> {
+    let mut views: Vec<(G::View, Seat)> = Vec::new();
+    for number in 0.. {
+        let (seed, mut acted) = (Seed::numbered(5, number), 0);
+        let mut bots: Vec<_> =
+            game.seats().iter().filter_map(|seat| G::bot("greedy", Settings::new(seat.index() as u64))).collect();
+        let mut state = game.start();
+        let followed = play(game, &seed, &mut bots, |line| match line {
+            Line::Act { seat, action } => {
+                let many = game.actions(&state, *seat).len() > 3;
+                if acted >= skipped && many && views.len() == number as usize {
+                    views.push((game.view(&state, Viewer::Seat(*seat)), *seat));
+                }
+                acted += 1;
+                game.apply(&mut state, *seat, *action, &mut ());
+            }
+            Line::Chance(outcome) => {
+                let _ = game.settle(&mut state, *outcome, &mut ());
+            }
+            _ => {}
+        });
+        if followed.is_err() || views.len() == POSITIONS || views.len() != number as usize + 1 {
+            break;
+        }
+    }
+    views
+}

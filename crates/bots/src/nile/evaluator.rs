@@ -1,0 +1,260 @@
+//! Evaluates positions of Nile: a network estimates the probability of winning, and rollouts play both seats on.
+
+use std::cell::RefCell;
+
+use ::nile::{Action, Face, Holding, Nile, Outcome, Phase, ROW_PIECES, State};
+use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
+
+use super::features::{write_features, write_other_features, write_own_features};
+use super::greedy::Heuristic;
+use crate::choice::best;
+use crate::net::{FIRST_UNITS, Features, Net};
+use crate::plan::{Effort, Evaluator, Plan, applied, sort_best_first};
+use crate::trainable::sigmoid;
+
+/// The depth of the search through abilities. Deeper ones are chosen by the heuristic.
+const MAX_DEPTH: u32 = 2;
+
+/// The most spending plans that are returned.
+const MAX_PLANS: usize = 24;
+
+/// Evaluates for either seat.
+pub(crate) struct NileEvaluator<'n> {
+    pub(crate) net: &'n Net,
+    pub(crate) effort: Effort,
+}
+
+thread_local! {
+    static FEATURES: RefCell<Features> = RefCell::default();
+}
+
+impl NileEvaluator<'_> {
+    /// The probability that `seat` wins.
+    pub(crate) fn evaluate(&self, game: &Nile, state: &State, seat: Seat) -> f32 {
+        FEATURES.with_borrow_mut(|features| self.evaluate_into(game, state, seat, features))
+    }
+
+    /// The same, but leaves the network's inputs in `features` unless the game is over.
+    pub(crate) fn evaluate_into(&self, game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
+        if let Some(standing) = game.standing(state) {
+            return standing.share(seat) as f32;
+        }
+        write_features(game, state, seat, features);
+        sigmoid(self.net.output(features))
+    }
+
+    /// The best `count` ways to spend what was gathered. A beam search finds them, one more purchase at a time.
+    fn spending_plans(
+        &self,
+        game: &Nile,
+        state: &State,
+        seat: Seat,
+        beam_width: usize,
+        count: usize,
+    ) -> Vec<Plan<Nile>> {
+        let others = self.other_inputs(game, state, seat);
+        let value = |state: &State, stored: bool| self.value_at_turn_end(game, state, seat, &others, stored);
+        let mut ended = vec![Spending { value: value(state, false), from: 0, last: Action::End }];
+        // A player who buys nothing may store something instead.
+        let store = game.actions(state, seat).iter().find(|action| *action == Action::Store);
+        ended.extend(store.map(|last| Spending { value: value(state, true), from: 0, last }));
+        let mut nodes = vec![BeamNode { state: *state, parent: 0, action: Action::End }];
+        let mut level = 0..1;
+        while !level.is_empty() {
+            let mut found: Vec<(Spending, Holding)> = Vec::new();
+            for from in level {
+                let before = nodes[from].state;
+                for last in game.actions(&before, seat).iter() {
+                    if !matches!(last, Action::Buy(_) | Action::Build(_)) {
+                        continue;
+                    }
+                    let after = applied(game, &before, seat, last);
+                    let holding = *after.holding(seat);
+                    if from == 0 || found.iter().all(|(_, known)| *known != holding) {
+                        found.push((Spending { value: value(&after, false), from, last }, holding));
+                    }
+                }
+            }
+            ended.extend(found.iter().map(|(spending, _)| *spending));
+            let first = nodes.len();
+            best_to_front(&mut found, beam_width, |(spending, _)| spending.value);
+            for (Spending { from, last, .. }, _) in found.into_iter().take(beam_width) {
+                let state = applied(game, &nodes[from].state, seat, last);
+                nodes.push(BeamNode { state, parent: from, action: last });
+            }
+            level = first..nodes.len();
+        }
+        best_to_front(&mut ended, count, |spending| spending.value);
+        ended.truncate(count);
+        ended.into_iter().map(|spending| spending.plan(game, &nodes, seat)).collect()
+    }
+
+    /// The probability of winning if the turn ends now.
+    fn value_at_turn_end(&self, game: &Nile, state: &State, seat: Seat, others: &OtherInputs, stored: bool) -> f32 {
+        let mut holding = *state.holding(seat);
+        if holding.pieces == ROW_PIECES {
+            return 1.0;
+        }
+        holding.boxes = holding.boxes.saturating_sub(game.boxes_needed(state) as u8) + u8::from(stored);
+        holding.fillings += u8::from(stored);
+        FEATURES.with_borrow_mut(|features| {
+            features.clear();
+            write_own_features(game, state, seat, &holding, others.rival_turns, features);
+            sigmoid(self.net.output_from(others.sums, features))
+        })
+    }
+
+    /// Accumulates all inputs but the seat's own, once for all ways to spend. A purchase that fills a column does change
+    /// what the rival may buy next; that is ignored until the turn is over.
+    fn other_inputs(&self, game: &Nile, state: &State, seat: Seat) -> OtherInputs {
+        let after = applied(game, state, seat, Action::End);
+        FEATURES.with_borrow_mut(|features| {
+            let rival_turns = write_other_features(game, &after, seat, features);
+            let mut sums = self.net.first_bias;
+            self.net.accumulate(&mut sums, features.as_slice());
+            OtherInputs { sums, rival_turns }
+        })
+    }
+
+    /// The probability of winning if the rest of the turn is played well.
+    fn turn_value(&self, game: &Nile, state: &State, seat: Seat, depth: u32) -> f32 {
+        let value_after = |action| self.turn_value(game, &applied(game, state, seat, action), seat, depth + 1);
+        match state.phase() {
+            Phase::Spending => self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value),
+            Phase::RollingExtra(_) => {
+                let values = Face::all().map(|face| {
+                    let mut after = *state;
+                    let settled = game.settle(&mut after, Outcome::Die(face), &mut ());
+                    settled.map_or(0.0, |()| self.turn_value(game, &after, seat, depth + 1))
+                });
+                values.sum::<f32>() / 6.0
+            }
+            Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling if depth < MAX_DEPTH => {
+                let actions = game.actions(state, seat);
+                actions.iter().map(value_after).fold(0.0, f32::max)
+            }
+            Phase::Bumping | Phase::Discoveries | Phase::Doubling => {
+                let mut after = *state;
+                self.use_ability(game, &mut after, seat);
+                self.turn_value(game, &after, seat, depth + 1)
+            }
+            // This many extra dice in a row are rare. Count the next one as declined, which is a little too low.
+            Phase::Extras => value_after(Action::Decline),
+            _ => self.evaluate(game, state, seat),
+        }
+    }
+
+    /// Uses an ability as the heuristic says.
+    pub(crate) fn use_ability(&self, game: &Nile, state: &mut State, seat: Seat) {
+        let heuristic = Heuristic { game, state, seat };
+        if let Some(action) = best(game.actions(state, seat).iter(), |action| heuristic.value(action)) {
+            game.apply(state, seat, action, &mut ());
+        }
+    }
+
+    /// Plays the best plan without looking ahead.
+    fn play_best(&self, game: &Nile, state: &mut State, seat: Seat) {
+        let plans = match state.phase() {
+            Phase::Spending => self.spending_plans(game, state, seat, 1, 1),
+            Phase::FirstPurchases => self.plans(game, state, seat),
+            _ => return self.use_ability(game, state, seat),
+        };
+        if let Some(plan) = plans.into_iter().next() {
+            *state = plan.after;
+        }
+    }
+}
+
+/// All inputs but the seat's own.
+struct OtherInputs {
+    /// Their sums in the first layer of the network.
+    sums: [f32; FIRST_UNITS],
+    /// The turns that the rival still needs.
+    rival_turns: f32,
+}
+
+/// A node of the beam search: the state after a purchase. Node 0 is the root.
+struct BeamNode {
+    state: State,
+    parent: usize,
+    action: Action,
+}
+
+/// A way to spend: the path to a node, then a last action that is a purchase or ends the turn.
+#[derive(Clone, Copy)]
+struct Spending {
+    value: f32,
+    from: usize,
+    last: Action,
+}
+
+impl Spending {
+    fn plan(self, game: &Nile, nodes: &[BeamNode], seat: Seat) -> Plan<Nile> {
+        let mut actions = vec![self.last];
+        let mut node = self.from;
+        while node > 0 {
+            actions.push(nodes[node].action);
+            node = nodes[node].parent;
+        }
+        actions.reverse();
+        if matches!(self.last, Action::Buy(_) | Action::Build(_)) {
+            actions.push(Action::End);
+        }
+        let mut after = nodes[0].state;
+        for action in &actions {
+            game.apply(&mut after, seat, *action, &mut ());
+        }
+        Plan { actions, after, value: self.value }
+    }
+}
+
+/// Moves the best `count` to the front, the best first. Equal ones keep their order.
+fn best_to_front<T>(found: &mut [T], count: usize, value: impl Fn(&T) -> f32) {
+    if count == 1 {
+        let best =
+            (0..found.len()).reduce(|best, next| if value(&found[next]) > value(&found[best]) { next } else { best });
+        if let Some(best) = best {
+            found.swap(0, best);
+        }
+    } else {
+        found.sort_by(|one, other| value(other).total_cmp(&value(one)));
+    }
+}
+
+impl Evaluator<Nile> for NileEvaluator<'_> {
+    fn plans(&self, game: &Nile, state: &State, seat: Seat) -> Vec<Plan<Nile>> {
+        let mut plans = if state.phase() == Phase::Spending {
+            self.spending_plans(game, state, seat, self.effort.beam_width, MAX_PLANS)
+        } else {
+            let plan = |action| {
+                let after = applied(game, state, seat, action);
+                Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0) }
+            };
+            game.actions(state, seat).iter().map(plan).collect()
+        };
+        sort_best_first(&mut plans);
+        plans
+    }
+
+    fn rollout(&self, game: &Nile, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
+        let mut state = *after;
+        // `turns` already counts the turn that is about to be rolled. The turn under way comes on top of the horizon.
+        let until = state.turns() + self.effort.horizon as u16;
+        loop {
+            match game.waiting(&state) {
+                Waiting::Nobody => break,
+                Waiting::Chance(_) if state.phase() == Phase::Rolling && state.turns() > until => break,
+                Waiting::Chance(draw) => {
+                    if game.settle(&mut state, game.sample(draw, random), &mut ()).is_err() {
+                        break;
+                    }
+                }
+                Waiting::Seats(_) => {
+                    let active = state.active();
+                    self.play_best(game, &mut state, active);
+                }
+            }
+        }
+        self.evaluate(game, &state, seat)
+    }
+}

@@ -1,0 +1,159 @@
+//! The network's inputs for a position of Nile, in a fixed order.
+//!
+//! Columns are described by what they yield, not by where they are, so that the network can play any board.
+
+use ::nile::{
+    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS, Row,
+    Space, State,
+};
+use game_core::Seat;
+
+use super::greedy::{BUMP, DISCOVERY, DOUBLE, EXTRA};
+use crate::feature_writer::FeatureWriter;
+use crate::net::Features;
+
+/// The number of inputs.
+pub(crate) const INPUTS: usize = OWN_INPUTS + SIDE_INPUTS + GLOBAL_INPUTS;
+const OWN_INPUTS: usize = SIDE_INPUTS + 1;
+const SIDE_INPUTS: usize = 3 * AREA_INPUTS + DISCOVERIES + 14 + 7 + 1 + 1 + 1 + 12;
+const AREA_INPUTS: usize = 1 + 5 + 3 + 15;
+const GLOBAL_INPUTS: usize = 13;
+
+/// The coins and other small gains of a turn, in resources.
+const SMALL_GAINS: f32 = 0.7;
+
+/// Writes the inputs of a position, from the side of `seat`.
+pub(crate) fn write_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) {
+    let rival_turns = write_other_features(game, state, seat, features);
+    write_own_features(game, state, seat, state.holding(seat), rival_turns, features);
+}
+
+/// Writes all inputs but the seat's own; returns the turns that the rival still needs.
+pub(crate) fn write_other_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
+    features.clear();
+    let mut out = FeatureWriter::new(features);
+    let rival = rival_of(seat);
+    out.skip(OWN_INPUTS);
+    let rival_turns = write_side(&mut out, game, state, rival, state.holding(rival));
+    let opening = state.phase() == Phase::FirstPurchases;
+    out.scalar(f32::from(opening));
+    out.scalar(f32::from(state.active() == seat));
+    for side in [seat, rival] {
+        let left = FIRST_COINS.saturating_sub(state.first_spent(side));
+        out.scalar(if opening { f32::from(left) / 7.0 } else { 0.0 });
+    }
+    for side in [seat, rival] {
+        for area in Area::ALL {
+            out.scalar(f32::from(state.storms(side)[area]));
+        }
+    }
+    out.scalar(f32::from(game.options().no_exchange));
+    out.scalar(f32::from(game.options().free_masonry));
+    out.scalar(f32::from(state.turns()).min(100.0) / 50.0);
+    debug_assert_eq!(out.position(), INPUTS);
+    rival_turns
+}
+
+/// Adds the seat's own inputs, as if it had `holding`, and the difference of the turns that both sides need.
+pub(crate) fn write_own_features(
+    game: &Nile,
+    state: &State,
+    seat: Seat,
+    holding: &Holding,
+    rival_turns: f32,
+    features: &mut Features,
+) {
+    let mut out = FeatureWriter::new(features);
+    let own_turns = write_side(&mut out, game, state, seat, holding);
+    out.scalar(((rival_turns - own_turns) / 10.0).clamp(-2.0, 2.0));
+    debug_assert_eq!(out.position(), OWN_INPUTS);
+}
+
+pub(crate) fn rival_of(seat: Seat) -> Seat {
+    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+}
+
+/// Writes the inputs of one side; returns the turns it still needs at its present income.
+fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
+    let other = state.holding(rival_of(side));
+    let (mut income, mut spots) = (SMALL_GAINS, 0);
+    for area in Area::ALL {
+        let sum = write_area(out, game, holding, other, side, area);
+        spots |= sum.spots;
+        let worth = f32::from(sum.resources)
+            + BUMP as f32 * f32::from(sum.bumps)
+            + DOUBLE as f32 * f32::from(sum.doubles)
+            + EXTRA as f32 * f32::from(sum.extras)
+            + DISCOVERY as f32 * f32::from(sum.spots.count_ones() as u8);
+        income += worth / 6.0;
+    }
+    for (spot, discovery) in state.discoveries().iter().enumerate() {
+        if let Some(discovery) = discovery.filter(|_| spots >> spot & 1 == 1) {
+            out.add_at(usize::from(discovery.get()) - 1, 1.0);
+        }
+    }
+    out.skip(DISCOVERIES);
+    for (pieces, whole) in holding.pieces.iter().zip(ROW_PIECES) {
+        out.one_hot(usize::from(whole) + 1, usize::from(*pieces));
+    }
+    out.one_hot(7, usize::from(holding.boxes));
+    out.scalar(f32::from(FILLINGS.saturating_sub(holding.fillings)) / 6.0);
+    let left = f32::from(60_u8.saturating_sub(holding.built()));
+    let turns = ((left - f32::from(holding.boxes)) / income).clamp(0.0, 60.0);
+    out.scalar(income / 6.0);
+    out.scalar(turns / 20.0);
+    out.one_hot(12, (turns / 2.0) as usize);
+    turns
+}
+
+/// Writes the inputs of one colour of a side; returns the sum of all its harvests.
+fn write_area(
+    out: &mut FeatureWriter<'_>,
+    game: &Nile,
+    holding: &Holding,
+    other: &Holding,
+    side: Seat,
+    area: Area,
+) -> Harvest {
+    let mut sum = Harvest::default();
+    let mut by_yield = [0_u8; 5];
+    let mut next = [0_u8; 15];
+    for face in Face::all() {
+        let column = Column { area, face };
+        let height = holding.height(column);
+        let harvest = game.board().harvest_of(side, column, height);
+        by_yield[usize::from(harvest.resources).min(4)] += 1;
+        sum.resources += harvest.resources;
+        sum.bumps += harvest.bumps;
+        sum.doubles += harvest.doubles;
+        sum.extras += harvest.extras;
+        sum.spots |= harvest.spots;
+        if usize::from(height + other.height(column)) < ROWS {
+            let row = Row::at_height(side, height);
+            let kind = game.board().kind(Space { area, column: face, row });
+            let price = game.board().price(row).clamp(1, 3);
+            next[3 * kind_index(kind) + usize::from(price) - 1] += 1;
+        }
+    }
+    out.scalar(f32::from(sum.resources) / 6.0);
+    for count in by_yield {
+        out.scalar(f32::from(count) / 3.0);
+    }
+    out.scalar(f32::from(sum.bumps));
+    out.scalar(f32::from(sum.doubles));
+    out.scalar(f32::from(sum.extras));
+    for count in next {
+        out.scalar(f32::from(count) / 3.0);
+    }
+    sum
+}
+
+fn kind_index(kind: Kind) -> usize {
+    match kind {
+        Kind::Land => 0,
+        Kind::Bump => 1,
+        Kind::Double => 2,
+        Kind::Extra => 3,
+        Kind::Discovery => 4,
+    }
+}

@@ -1,0 +1,115 @@
+//! A temporary PostgreSQL cluster for one test.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use server::Database;
+use tempfile::TempDir;
+
+/// A PostgreSQL server with an empty database. It listens on loopback only, and is stopped and deleted on drop.
+pub struct Cluster {
+    folder: TempDir,
+    port: u16,
+    postgres: Option<Child>,
+}
+
+impl Cluster {
+    /// Creates a cluster and starts it.
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        if is_root() {
+            run(Command::new("chown").arg("nobody").arg(folder.path()));
+        }
+        let data = folder.path().join("data");
+        let mut initdb = unprivileged("initdb", folder.path());
+        run(initdb.arg("-D").arg(&data).args([
+            "-U",
+            "pyramids",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]));
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let mut cluster = Self { folder, port, postgres: None };
+        cluster.resume();
+        cluster
+    }
+
+    /// The connection URL, as `--database` takes it.
+    pub fn address(&self) -> String {
+        format!("postgres://pyramids@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// The same as a [`Database`].
+    pub fn database(&self) -> Database {
+        self.address().parse().expect("an address")
+    }
+
+    /// Starts it again after [`pause`](Self::pause).
+    pub fn resume(&mut self) {
+        let mut postgres = unprivileged("postgres", self.folder.path());
+        postgres.arg("-D").arg(self.folder.path().join("data"));
+        for setting in ["listen_addresses=127.0.0.1", &format!("port={}", self.port), "unix_socket_directories="] {
+            postgres.args(["-c", setting]);
+        }
+        self.postgres = Some(postgres.stderr(Stdio::null()).spawn().expect("postgres starts"));
+        let since = Instant::now();
+        let port = self.port.to_string();
+        while !succeeds(Command::new(binary("pg_isready")).args(["-q", "-h", "127.0.0.1", "-p", &port])) {
+            assert!(since.elapsed() < Duration::from_secs(30), "postgres does not answer");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Stops it and breaks all connections to it.
+    pub fn pause(&mut self) {
+        if let Some(mut postgres) = self.postgres.take() {
+            let _ = Command::new("kill").args(["-QUIT", &postgres.id().to_string()]).status();
+            let _ = postgres.wait();
+        }
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.pause();
+    }
+}
+
+/// The path of a PostgreSQL program. Debian does not put the server's programs on the `PATH`.
+fn binary(name: &str) -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("bin").join(name)).collect();
+    found.retain(|path| path.is_file());
+    found.sort();
+    found.pop().unwrap_or_else(|| name.into())
+}
+
+/// A PostgreSQL program as an unprivileged user, because it refuses to run as root. It ends when the test process ends.
+fn unprivileged(name: &str, folder: &Path) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "QUIT"]);
+    if is_root() {
+        command.args(["--reuid=nobody", "--regid=65534", "--clear-groups"]);
+    }
+    command.arg(binary(name)).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null());
+    command
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().expect("id works");
+    id.stdout.trim_ascii() == b"0"
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
+}
+
+fn run(command: &mut Command) {
+    assert!(succeeds(command), "{command:?} works; if PostgreSQL is missing, cargo xtask test installs it");
+}
