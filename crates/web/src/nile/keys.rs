@@ -12,7 +12,7 @@ const PLACES: [&str; 4] = [
     ".nile .question .answer",
     ".nile .card.available[tabindex=\"0\"]",
     ".nile .land-grid button[tabindex=\"0\"]",
-    ".nile [data-test=confirm]:enabled",
+    ".nile .confirm:enabled",
 ];
 
 /// When something is asked of somebody who plays by keys, and what had the focus is gone, the focus goes there.
@@ -45,7 +45,7 @@ pub(crate) fn follow(desk: Desk) {
 pub(crate) fn listen(desk: Desk) {
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.key() == "Escape" {
-            desk.told.set(None);
+            desk.explained.set(None);
             return;
         }
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
