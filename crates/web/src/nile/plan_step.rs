@@ -71,7 +71,7 @@ fn step_name(desk: Desk, action: Action) -> String {
         Action::Discover { spot, .. } => {
             let found =
                 desk.state.with(|state| state.discoveries().get(usize::from(spot).wrapping_sub(1)).copied().flatten());
-            found.map_or_else(|| t!("nile-discovery"), |found| discovery_name(found))
+            found.map_or_else(|| t!("nile-discovery"), discovery_name)
         }
         Action::Double(number) => match die(desk, number) {
             Some(die) => t!("nile-step-double", area = area_name(die.area), face = die.face.get()),

@@ -220,7 +220,7 @@ fn StartRow(actions: Actions) -> impl IntoView {
     }
 }
 
-/// What the game waits for, as a player on this seat is told.
+/// What the game waits for, for the player on this seat.
 fn start_hint(shown: &Snapshot, seat: Seat, is_ready: bool) -> String {
     let seats = &shown.info.seats;
     let open = seats.iter().filter(|info| info.sitter == Sitter::Open).count();
