@@ -3,8 +3,8 @@
 //! Columns are told by what they bring, not by where they are, so that any board can be judged.
 
 use ::nile::{
-    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS,
-    Row, Space, State,
+    Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS, Row,
+    Space, State,
 };
 use game_core::Seat;
 

@@ -13,8 +13,8 @@ use protocol::GameName;
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, die_icon, pyramid, resource_icon};
-use crate::parts::Icon;
 use crate::nile::names::{discovery_name, discovery_text};
+use crate::parts::Icon;
 
 #[component]
 pub(super) fn Rules() -> impl IntoView {
@@ -109,8 +109,7 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let die = gathered.turn().dice().iter().find(|die| die.area == which).filter(|_| rolled);
         let owner = |space| game.owner(gathered, space);
         let owned = |seat| {
-            let spaces =
-                Row::all().flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
+            let spaces = Row::all().flat_map(|row| Face::all().map(move |column| Space { area: which, column, row }));
             spaces.filter(|space| owner(*space) == Some(seat)).count()
         };
         let (mine, theirs) = (owned(Seat::FIRST), owned(Seat::SECOND));
