@@ -5,9 +5,10 @@ use nile::{Action, Draft as DraftForm, Phase};
 
 use super::desk::Desk;
 use crate::parts::Hint;
+use crate::words::Text;
 
 /// The hint for the present choice: its name and its text.
-fn due(desk: Desk) -> Option<(&'static str, fn() -> String)> {
+fn due(desk: Desk) -> Option<(&'static str, Text)> {
     let can_buy = || desk.actions().iter().any(|action| matches!(action, Action::Buy(_) | Action::Build(_)));
     let removing = || desk.game.with_value(|game| game.options().draft) == DraftForm::Remove;
     match desk.phase() {

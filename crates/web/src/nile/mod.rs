@@ -18,6 +18,7 @@ mod keys;
 mod land_picture;
 mod log;
 pub(crate) mod names;
+pub(crate) mod options;
 mod plan;
 mod plan_step;
 mod pyramid;
