@@ -21,7 +21,7 @@ pub(crate) fn AreaBoard(model: TableModel, area: Area, reached: RwSignal<(usize,
     let lines = (0..ROWS).flat_map(|line| (0..FACES).map(move |column| (line, column)));
     let space = move |(line, column)| view! { <SpaceButton model area line column reached/> };
     view! {
-        <div class="area" data-a=area.name()>
+        <div class="area" data-area=area.name()>
             <AreaHead model area/>
             <div class="board-box">
                 <LandPicture model area/>

@@ -94,7 +94,7 @@ pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
             let place = t!("nile-die", area = area_name(space.area), face = space.column.get());
             let owner = model.state.with(|state| model.game.with_value(|game| game.owner(state, space)));
             Some(view! {
-                <li data-p=owner.map(|seat| seat.number().to_string())>
+                <li data-player=owner.map(|seat| seat.number().to_string())>
                     <Icon name="i-discovery"/><b>{found.get()}</b>
                     <span><strong>{name}</strong>" "<i>{place}</i><small>{sentence}</small></span>
                 </li>
@@ -106,7 +106,7 @@ pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
         <Show when=move || model.phase() != Phase::Drafting>
             <section class="panel" aria-label=move || t!("nile-discoveries")>
                 <div class="panel-head"><h2>{move || t!("nile-discoveries")}</h2></div>
-                <ol class="disc">{lines}</ol>
+                <ol class="discovery-list">{lines}</ol>
             </section>
         </Show>
     }

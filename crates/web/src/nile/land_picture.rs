@@ -100,7 +100,7 @@ fn mark(cell: &Cell, column: usize, line: usize) -> Option<AnyView> {
             .into_any(),
         );
     }
-    cell.fresh.then(|| view! { <circle class="fresh" data-p=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
+    cell.fresh.then(|| view! { <circle class="fresh" data-player=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
 }
 
 /// The symbol of a space, with the number of its discovery.

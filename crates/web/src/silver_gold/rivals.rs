@@ -70,7 +70,7 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
     };
     let done = move || pyramid_chips(model, model.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
     view! {
-        <article class="rival" data-p=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
+        <article class="rival" data-player=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
             <div class="rival-head"><Emblem seat/><b>{move || names::sitter(model, seat)}</b>{chip}
                 <span class="number"><span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>{move || names::points(model.score(seat).total)}</span></div>
             <div class="rival-body">
