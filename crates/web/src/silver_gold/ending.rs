@@ -39,7 +39,7 @@ pub(crate) fn Ending(model: TableModel) -> impl IntoView {
         match winners.as_slice() {
             _ if places.len() == 1 => t!("sg-end-alone"),
             [one] if Some(*one) == model.my_seat() => t!("sg-end-won"),
-            [one] => t!("sg-end-winner", name = names::plain_sitter(model, *one)),
+            [one] => t!("sg-end-winner", name = names::player_name(model, *one)),
             _ => t!("sg-end-shared"),
         }
     };
@@ -47,7 +47,7 @@ pub(crate) fn Ending(model: TableModel) -> impl IntoView {
         view! {
             <tr class:own-row=model.my_seat() == Some(seat)>
                 <td class="number">{place}</td>
-                <th scope="row"><Emblem seat/>{names::sitter(model, seat)}</th>
+                <th scope="row"><Emblem seat/>{names::name_or_you(model, seat)}</th>
                 {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
                 <td class="number total" data-test=format!("final-{}", seat.number())>{names::points(score.total)}</td>
             </tr>

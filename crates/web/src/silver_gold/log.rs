@@ -65,7 +65,7 @@ fn lines(events: &[Event]) -> Vec<Line> {
 pub(crate) fn sentence(model: TableModel, line: &Line) -> String {
     let me = line.seat.is_some() && line.seat == model.my_seat();
     let who = if me { "you".to_string() } else { "other".to_string() };
-    let name = line.seat.map(|seat| names::plain_sitter(model, seat)).unwrap_or_default();
+    let name = line.seat.map(|seat| names::player_name(model, seat)).unwrap_or_default();
     let card = line.card.map(|card| names::pyramid(model, card)).unwrap_or_default();
     match line.event {
         Event::Revealed { round, turn, expedition } => {

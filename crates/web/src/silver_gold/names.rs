@@ -8,15 +8,15 @@ use super::shape;
 use crate::parts::seat_name;
 
 /// The name of a seat's player; the own seat is "You".
-pub(crate) fn sitter(model: TableModel, seat: Seat) -> String {
+pub(crate) fn name_or_you(model: TableModel, seat: Seat) -> String {
     if model.my_seat() == Some(seat) {
         return t!("you");
     }
-    plain_sitter(model, seat)
+    player_name(model, seat)
 }
 
 /// The name of a seat's player, also of the own seat.
-pub(crate) fn plain_sitter(model: TableModel, seat: Seat) -> String {
+pub(crate) fn player_name(model: TableModel, seat: Seat) -> String {
     model.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
 }
 

@@ -53,7 +53,7 @@ pub(crate) fn prompt(model: TableModel) -> Prompt {
         },
         Phase::Replacing(seat) => {
             let number = view.players[seat].fresh.first().map_or(0, CardNumber::get);
-            Prompt::Waiting(t!("sg-replaces", name = names::sitter(model, seat), number = number))
+            Prompt::Waiting(t!("sg-replaces", name = names::name_or_you(model, seat), number = number))
         }
         _ => Prompt::Waiting(String::new()),
     }
@@ -80,7 +80,7 @@ fn while_crossing(model: TableModel) -> Option<Prompt> {
 /// The names of the other players who have not confirmed yet.
 fn awaited(model: TableModel, view: &View, me: Seat) -> String {
     let others = view.pending.iter().filter(|seat| *seat != me);
-    listed(&others.map(|seat| names::sitter(model, seat)).collect::<Vec<String>>())
+    listed(&others.map(|seat| names::name_or_you(model, seat)).collect::<Vec<String>>())
 }
 
 /// Announces the prompt to screen readers.

@@ -71,14 +71,14 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
     let done = move || pyramid_chips(model, model.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
     view! {
         <article class="rival" data-player=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
-            <div class="rival-head"><Emblem seat/><b>{move || names::sitter(model, seat)}</b>{chip}
+            <div class="rival-head"><Emblem seat/><b>{move || names::name_or_you(model, seat)}</b>{chip}
                 <span class="number"><span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>{move || names::points(model.score(seat).total)}</span></div>
             <div class="rival-body">
                 <SmallCard model seat place=Slot::Left/><SmallCard model seat place=Slot::Right/>
                 <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally model seat/></span>
                 // The button lies over the content, not around it, so that the content does not become its label.
                 <button type="button" class="rival-open" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
-                    aria-label=move || t!("sg-look-at", name = names::plain_sitter(model, seat))></button>
+                    aria-label=move || t!("sg-look-at", name = names::player_name(model, seat))></button>
             </div>
             <Threats model seat/>
         </article>

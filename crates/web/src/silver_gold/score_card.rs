@@ -40,7 +40,7 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
     let lines = Memo::new(move |_| lines(model, seat.get()));
     let title = move || match model.my_seat() == Some(seat.get()) {
         true => t!("sg-your-score"),
-        false => t!("sg-score-of", name = names::plain_sitter(model, seat.get())),
+        false => t!("sg-score-of", name = names::player_name(model, seat.get())),
     };
     let gain = move || {
         let lines = lines.get();
@@ -111,7 +111,7 @@ fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {
                     view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="screen-reader-only">{label}</span></i> }.into_any()
                 }
                 Some(taker) => {
-                    let label = t!("sg-points-gone", points = points, name = names::plain_sitter(model, taker));
+                    let label = t!("sg-points-gone", points = points, name = names::player_name(model, taker));
                     view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="screen-reader-only">{label.clone()}</span></i> }.into_any()
                 }
                 None => view! { <i class:next=gained>{points}</i> }.into_any(),

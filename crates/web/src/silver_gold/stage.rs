@@ -37,7 +37,7 @@ pub(crate) fn Stage(model: TableModel) -> impl IntoView {
 fn stage_name(model: TableModel) -> String {
     match model.my_seat() {
         Some(_) => t!("sg-your-pyramids"),
-        None => t!("sg-pyramids-of", name = names::plain_sitter(model, model.watched.get())),
+        None => t!("sg-pyramids-of", name = names::player_name(model, model.watched.get())),
     }
 }
 
