@@ -16,11 +16,11 @@ use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId,
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::gate::Address;
 use crate::identity::{Token, checked_name, guest, sha256_of};
+use crate::rate_limit::Address;
 use crate::room::unavailable;
-use crate::store::{Note, Trouble};
-use crate::{Shared, now_ms, numbers, pages, socket};
+use crate::store::{Note, StoreError};
+use crate::{Shared, metrics, now_ms, pages, socket};
 
 /// A link that moves an identity can be used for ten minutes.
 const MOVE_MS: i64 = 600_000;
@@ -42,10 +42,10 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .route("/ws", get(connect))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
-        .route("/metrics", get(numbers))
+        .route("/metrics", get(metrics_page))
         .fallback(nothing_here)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(shared.gate.limits.max_body_bytes as usize))
+        .layer(DefaultBodyLimit::max(shared.rate_limiter.limits.max_body_bytes as usize))
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
 }
@@ -71,15 +71,15 @@ impl From<Refusal> for Failed {
     }
 }
 
-impl From<Trouble> for Failed {
-    fn from(trouble: Trouble) -> Self {
+impl From<StoreError> for Failed {
+    fn from(trouble: StoreError) -> Self {
         Self(unavailable(&trouble))
     }
 }
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
-        numbers::refused(self.0.code);
+        metrics::count_refusal(self.0.code);
         let status = match self.0.code {
             RefusalCode::Stranger => StatusCode::UNAUTHORIZED,
             RefusalCode::Foreign => StatusCode::FORBIDDEN,
@@ -105,7 +105,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Sent<T> {
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Failed> {
         let refused = |rejection: JsonRejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                let most = shared.gate.limits.max_body_bytes;
+                let most = shared.rate_limiter.limits.max_body_bytes;
                 return Failed(Refusal::new(
                     RefusalCode::TooLarge,
                     format!("the body is too large: at most {most} bytes"),
@@ -126,12 +126,12 @@ struct CameFrom(Option<Address>);
 async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    let address = shared.gate.address(peer, request.headers());
+    let address = shared.rate_limiter.address(peer, request.headers());
     let matched = request.extensions().get::<MatchedPath>().cloned();
     let route = matched.as_ref().map_or("-", MatchedPath::as_str);
     let method = request.method().clone();
     let allowed = if is_same_origin(request.headers(), shared.secure) {
-        if is_for_operators(route) { Ok(()) } else { shared.gate.request(address) }
+        if is_for_operators(route) { Ok(()) } else { shared.rate_limiter.request(address) }
     } else {
         Err(Refusal::new(RefusalCode::Foreign, "this comes from a page of another site"))
     };
@@ -145,7 +145,7 @@ async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -
     set_headers(response.headers_mut(), route, shared.secure);
     let took = start.elapsed();
     let (status, micros) = (response.status().as_u16(), took.as_micros() as u64);
-    metrics::histogram!(numbers::HTTP_SECONDS).record(took.as_secs_f64());
+    ::metrics::histogram!(metrics::HTTP_SECONDS).record(took.as_secs_f64());
     if is_for_operators(route) {
         tracing::debug!(%method, route, status, micros, "request");
     } else {
@@ -226,7 +226,7 @@ async fn name_me(
         shared.store.rename(guest.id, &name).await?;
         return Ok(Json(Me { name }).into_response());
     }
-    shared.gate.new_person(address)?;
+    shared.rate_limiter.new_person(address)?;
     let token = Token::new()?;
     shared.store.add_person(&name, &token.sha256(), now_ms()).await?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
@@ -289,7 +289,7 @@ async fn by_code(
     Extension(CameFrom(address)): Extension<CameFrom>,
     code: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Found>, Failed> {
-    shared.gate.code(address)?;
+    shared.rate_limiter.code(address)?;
     let Path(code) = code.map_err(|_| no_table())?;
     let code: TableCode = code.parse().map_err(|_| no_table())?;
     let table = shared.store.by_code(code).await?.ok_or_else(no_table)?;
@@ -334,12 +334,12 @@ async fn connect(
     let moves = shared.rooms.moved.subscribe();
     let guest = known(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
-    let ticket = shared.gate.enter(guest.id, address)?;
-    let largest = shared.gate.limits.max_message_bytes as usize;
+    let permit = shared.rate_limiter.connect(guest.id, address)?;
+    let largest = shared.rate_limiter.limits.max_message_bytes as usize;
     let upgrade = upgrade.max_message_size(largest).max_frame_size(largest);
     let upgrade =
         upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(16 * 1024).max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, ticket, moves)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, permit, moves)))
 }
 
 /// How much memory this process has, where the system tells.
@@ -349,13 +349,13 @@ fn resident_bytes() -> Option<u64> {
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
-/// The server's numbers, for Prometheus.
-async fn numbers(State(shared): State<Shared>) -> String {
-    metrics::gauge!(numbers::TABLES).set(shared.rooms.len() as f64);
+/// The metrics, for Prometheus.
+async fn metrics_page(State(shared): State<Shared>) -> String {
+    ::metrics::gauge!(metrics::TABLES).set(shared.rooms.len() as f64);
     if let Some(bytes) = resident_bytes() {
-        metrics::gauge!(numbers::MEMORY).set(bytes as f64);
+        ::metrics::gauge!(metrics::MEMORY).set(bytes as f64);
     }
-    numbers::recorder().map_or_else(String::new, |recorder| recorder.render())
+    metrics::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 
 async fn ready(State(shared): State<Shared>) -> Result<&'static str, Failed> {

@@ -5,7 +5,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use hosting::Guest;
 use sha2::{Digest, Sha256};
 
-use crate::store::{Store, Trouble};
+use crate::store::{Store, StoreError};
 
 const COOKIE_NAME: &str = "pyramids";
 /// Browsers keep a cookie no longer than 400 days.
@@ -17,7 +17,7 @@ pub(crate) const LONGEST_NAME: usize = 24;
 pub(crate) struct Token([u8; 32]);
 
 impl Token {
-    pub(crate) fn new() -> Result<Self, Trouble> {
+    pub(crate) fn new() -> Result<Self, StoreError> {
         crate::random_bytes().map(Self)
     }
 
@@ -44,7 +44,7 @@ pub(crate) fn sha256_of(secret: &str) -> [u8; 32] {
 }
 
 /// Who sends a request: by the cookie, or for programs by `Authorization: Bearer`.
-pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, Trouble> {
+pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, StoreError> {
     let Some(token) = token_in(headers) else { return Ok(None) };
     // Found by its hash: how long that takes can tell something of the hash at most, and from a hash nobody gets to a
     // token, nor can anybody choose what a token's hash begins with. So no comparison of secrets has a time to measure.

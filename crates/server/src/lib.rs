@@ -4,15 +4,14 @@
 //! others only after its commit is on disk.
 
 mod api;
-mod bucket;
-mod gate;
 mod identity;
 mod limits;
-mod log;
+mod log_id;
+mod metrics;
 mod nodes;
-mod numbers;
 mod outbox;
 mod pages;
+mod rate_limit;
 mod room;
 mod rooms;
 mod socket;
@@ -28,9 +27,9 @@ use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
 pub use limits::Limits;
-pub use store::{Database, NotADatabase, Store, Trouble};
+pub use store::{Database, NotADatabase, Store, StoreError};
 
-use crate::gate::{Address, Gate};
+use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
 
 /// How a server is set up.
@@ -72,7 +71,7 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) secure: bool,
-    pub(crate) gate: Arc<Gate>,
+    pub(crate) rate_limiter: Arc<RateLimiter>,
     /// Turns true when the server is being stopped.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -81,7 +80,7 @@ pub(crate) struct Shared {
 #[derive(Debug)]
 pub enum CannotStart {
     /// The database.
-    Database(Trouble),
+    Database(StoreError),
     /// The address.
     Listen(SocketAddr, std::io::Error),
 }
@@ -99,7 +98,7 @@ impl std::error::Error for CannotStart {}
 
 /// Opens the database and serves until it is stopped.
 pub async fn start(config: Config) -> Result<Running, CannotStart> {
-    numbers::recorder();
+    metrics::recorder();
     let store = Store::open(&config.database).await.map_err(CannotStart::Database)?;
     let unusable = |error| CannotStart::Listen(config.listen, error);
     let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
@@ -109,9 +108,9 @@ pub async fn start(config: Config) -> Result<Running, CannotStart> {
     let rooms = Arc::new(Rooms::new(store.clone(), config.games, config.bot_threads, config.grace, most));
     let among_others = nodes::join(&rooms, stopping.clone()).await.map_err(CannotStart::Database)?;
     rooms::watch_over(&rooms, stopping.clone());
-    let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
+    let rate_limiter = Arc::new(RateLimiter::new(config.limits, config.trust_proxy));
     let (secure, moved) = (config.secure, rooms.moved.clone());
-    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone() };
+    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, stopping: stopping.clone() };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     let mut stopped = stopping;
     let until = async move {
@@ -143,18 +142,18 @@ impl Running {
 impl Shared {
     /// Tables made before this are neither listed for everybody nor counted as open.
     pub(crate) fn open_since_ms(&self) -> i64 {
-        now_ms() - i64::from(self.gate.limits.max_open_days) * 86_400_000
+        now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
     }
 
     /// Whether somebody may make one more table.
     pub(crate) async fn may_make_table(&self, who: PersonId, address: Option<Address>) -> Result<(), Refusal> {
-        let most = i64::from(self.gate.limits.max_open_tables);
+        let most = i64::from(self.rate_limiter.limits.max_open_tables);
         let open = self.store.open_tables(who, self.open_since_ms(), most).await;
         if open.map_err(|trouble| room::unavailable(&trouble))? >= most {
             let reason = format!("you have {most} tables that are not finished, more you may not: end some first");
             return Err(Refusal::new(RefusalCode::TooMany, reason));
         }
-        self.gate.new_table(who, address)
+        self.rate_limiter.new_table(who, address)
     }
 }
 
@@ -168,8 +167,8 @@ pub(crate) fn now_ms() -> i64 {
 }
 
 /// Random bytes from the operating system.
-pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], Trouble> {
+pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], StoreError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Trouble::Unavailable(format!("no random bytes: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| StoreError::Unavailable(format!("no random bytes: {error}")))?;
     Ok(bytes)
 }

@@ -11,7 +11,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::room::Lease;
 use crate::rooms::Rooms;
-use crate::store::{Beat, Heard, Note, Trouble};
+use crate::store::{Beat, Heard, Note, StoreError};
 
 /// How often a server gives a sign of life.
 const BEAT: Duration = Duration::from_secs(1);
@@ -26,7 +26,7 @@ const MOST_ADOPTED: usize = 100;
 pub(crate) async fn join(
     rooms: &Arc<Rooms>,
     mut stopping: watch::Receiver<bool>,
-) -> Result<tokio::task::JoinHandle<()>, Trouble> {
+) -> Result<tokio::task::JoinHandle<()>, StoreError> {
     rooms.beat(0).await?;
     let ears = rooms.store().ears().map(|mut ears| {
         let rooms = rooms.clone();
@@ -56,7 +56,7 @@ pub(crate) async fn join(
 }
 
 impl Rooms {
-    async fn beat(self: &Arc<Self>, beat: u64) -> Result<(), Trouble> {
+    async fn beat(self: &Arc<Self>, beat: u64) -> Result<(), StoreError> {
         let Beat { was_buried, others } = self.store().beat().await?;
         let before = std::mem::replace(&mut *self.lock_others(), others.clone());
         let somebody_died = before.iter().any(|node| !others.contains(node));
@@ -118,7 +118,7 @@ impl Rooms {
                         adopted.push(id);
                     }
                     Err(refusal) => {
-                        tracing::error!(table = %crate::log::Short(id), %refusal, "a table cannot be looked after")
+                        tracing::error!(table = %crate::log_id::LogId(id), %refusal, "a table cannot be looked after")
                     }
                 }
             }

@@ -11,8 +11,8 @@ use hosting::{Command, Entry, Games, Guest, LoggedEntry, PersonId, ReplayError, 
 use protocol::{Phrase, Refusal, RefusalCode, ServerMessage, TableId};
 
 use crate::outbox::Outbox;
-use crate::store::{Note, Store, Trouble};
-use crate::{lock, now_ms, numbers};
+use crate::store::{Note, Store, StoreError};
+use crate::{lock, metrics, now_ms};
 
 /// A table in memory. Whoever changes it holds it until the change is on disk; others wait.
 pub(crate) struct Room {
@@ -175,7 +175,7 @@ impl Room {
                     self.tell(&table, None);
                     return Ok(number);
                 }
-                Err(Trouble::Conflict) => {
+                Err(StoreError::Conflict) => {
                     self.catch_up(&mut table).await?;
                 }
                 Err(trouble) => {
@@ -373,16 +373,16 @@ pub(crate) async fn load(store: &Store, games: &Games, id: TableId) -> Result<Op
     let Some(stored) = store.table(id).await.map_err(|trouble| unavailable(&trouble))? else { return Ok(None) };
     let lines = stored.lines.iter().map(|(number, line)| (*number, line.as_str()));
     let table = Table::replay(games, stored.header, lines).map_err(|error| damaged(id, &error))?;
-    metrics::histogram!(numbers::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
+    ::metrics::histogram!(metrics::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
     Ok(Some(table))
 }
 
 fn damaged(id: TableId, error: &ReplayError) -> Refusal {
-    tracing::error!(table = %crate::log::Short(id), %error, "a table is damaged");
+    tracing::error!(table = %crate::log_id::LogId(id), %error, "a table is damaged");
     Refusal::new(RefusalCode::Unavailable, "this table is damaged and cannot be played on")
 }
 
 /// The database does not answer: nothing has changed, and it is worth trying again.
-pub(crate) fn unavailable(trouble: &Trouble) -> Refusal {
+pub(crate) fn unavailable(trouble: &StoreError) -> Refusal {
     Refusal::new(RefusalCode::Unavailable, format!("{trouble}; try again"))
 }

@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, broadcast, watch};
 
 use crate::room::{Lease, Room, load, unavailable};
 use crate::store::Store;
-use crate::{lock, now_ms, numbers, random_bytes};
+use crate::{lock, metrics, now_ms, random_bytes};
 
 /// A table that nobody looks at is let go after this; a finished one at once.
 const IDLE_MS: i64 = 60_000;
@@ -181,7 +181,7 @@ impl Rooms {
         let Some(job) = room.table().await.bot_job(seat, luck) else { return Some(()) };
         let (version, start) = (job.version, Instant::now());
         let choices = tokio::task::spawn_blocking(move || job.think()).await.ok()??;
-        metrics::histogram!(numbers::BOT_SECONDS).record(start.elapsed().as_secs_f64());
+        ::metrics::histogram!(metrics::BOT_SECONDS).record(start.elapsed().as_secs_f64());
         room.perform_by_itself(|table| table.decide_bot(seat, version, &choices)).await.ok()?;
         room.perform_by_itself(|table| table.decide_give_back(seat)).await.ok()
     }
@@ -328,7 +328,7 @@ pub(crate) fn watch_over(rooms: &Arc<Rooms>, mut stopping: watch::Receiver<bool>
     tokio::spawn(async move {
         while tokio::time::timeout(ROUND, stopping.wait_for(|stop| *stop)).await.is_err() {
             rooms.look_after().await;
-            if let Some(recorder) = numbers::recorder() {
+            if let Some(recorder) = metrics::recorder() {
                 // Times are gathered one by one and added up here: without it they would pile up.
                 recorder.run_upkeep();
             }

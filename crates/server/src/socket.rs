@@ -10,12 +10,12 @@ use hosting::{Command, Guest, PersonId};
 use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tokio::sync::{broadcast, watch};
 
-use crate::bucket::{Bucket, Pace};
-use crate::gate::{Ticket, too_many};
-use crate::log::Short;
+use crate::log_id::LogId;
 use crate::outbox::{GivenUp, Outbox};
+use crate::rate_limit::{ConnectionPermit, too_many};
+use crate::rate_limit::{Rate, TokenBucket};
 use crate::room::Room;
-use crate::{Shared, numbers};
+use crate::{Shared, metrics};
 
 /// The longest id of a request, in bytes.
 const LONGEST_ID: usize = 64;
@@ -27,17 +27,17 @@ pub(crate) async fn serve(
     mut socket: WebSocket,
     shared: Shared,
     guest: Guest,
-    ticket: Ticket,
+    permit: ConnectionPermit,
     mut moves: broadcast::Receiver<PersonId>,
 ) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-    metrics::gauge!(numbers::CONNECTIONS).increment(1.0);
+    ::metrics::gauge!(metrics::CONNECTIONS).increment(1.0);
     tracing::info!(connection, who = guest.id.0, "connected");
     let since = Instant::now();
-    let phrases = Bucket::full(Pace::a_minute(shared.gate.limits.max_phrases));
+    let phrases = TokenBucket::full(Rate::per_minute(shared.rate_limiter.limits.max_phrases));
     let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
-    let mut client = Client { shared, guest, ticket, connection, outbox, watched, phrases, heard: 0, greeted: false };
+    let mut client = Client { shared, guest, permit, connection, outbox, watched, phrases, heard: 0, greeted: false };
     let end = converse(&mut socket, &mut client, &mut moves).await;
     // Boxed, as answers are: a connection that ends needs more room than one that waits.
     Box::pin(async {
@@ -53,7 +53,7 @@ pub(crate) async fn serve(
     .await;
     // A server that stops waits for this, so that what was said last is heard.
     drop(moves);
-    metrics::gauge!(numbers::CONNECTIONS).decrement(1.0);
+    ::metrics::gauge!(metrics::CONNECTIONS).decrement(1.0);
     let (heard, seconds, why) = (client.heard, since.elapsed().as_secs(), end.why);
     tracing::info!(connection, heard, seconds, why, "disconnected");
 }
@@ -75,11 +75,11 @@ impl End {
 async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
     let outbox = client.outbox.clone();
     let mut stopping = client.shared.stopping.clone();
-    let gate = client.shared.gate.clone();
-    let limits = &gate.limits;
+    let rate_limiter = client.shared.rate_limiter.clone();
+    let limits = &rate_limiter.limits;
     let silence = Duration::from_secs(limits.max_silence.into());
-    let pace = Pace::a_second(limits.rate);
-    let mut bucket = Bucket::full(pace);
+    let pace = Rate::per_second(limits.rate);
+    let mut bucket = TokenBucket::full(pace);
     loop {
         let message = tokio::select! {
             text = outbox.next() => {
@@ -184,12 +184,12 @@ struct Client {
     shared: Shared,
     guest: Guest,
     /// The right to be connected, given back at the end.
-    ticket: Ticket,
+    permit: ConnectionPermit,
     connection: u64,
     outbox: Arc<Outbox>,
     watched: Vec<(TableId, Arc<Room>)>,
     /// What may still be said.
-    phrases: Bucket,
+    phrases: TokenBucket,
     /// How many messages have come.
     heard: u64,
     greeted: bool,
@@ -210,10 +210,10 @@ impl Client {
         }
         let start = Instant::now();
         let (id, asked) = (request.id.clone(), request.message.name());
-        let table = request.message.table().map(Short);
+        let table = request.message.table().map(LogId);
         let answer = self.answer(request).await;
         let took = start.elapsed();
-        metrics::histogram!(numbers::REQUEST_SECONDS).record(took.as_secs_f64());
+        ::metrics::histogram!(metrics::REQUEST_SECONDS).record(took.as_secs_f64());
         let refused = answer.as_ref().err().map(|refusal| refusal.code.name());
         let (connection, micros) = (self.connection, took.as_micros() as u64);
         tracing::debug!(connection, asked, table = table.map(tracing::field::display), refused, micros, "message");
@@ -250,8 +250,8 @@ impl Client {
                 return Ok(ServerMessage::Legal { id, choices, complete });
             }
             ClientMessage::Say { phrase, .. } => {
-                let most = self.shared.gate.limits.max_phrases;
-                let taken = self.phrases.take(Pace::a_minute(most));
+                let most = self.shared.rate_limiter.limits.max_phrases;
+                let taken = self.phrases.take(Rate::per_minute(most));
                 taken.map_err(|wait| too_many(&format!("{most} phrases a minute"), wait))?;
                 self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
             }
@@ -265,8 +265,8 @@ impl Client {
                 self.take_back_seat(&room).await?;
                 let want = Command { guest: self.guest.clone(), request_id: id.clone(), message: ask };
                 let number = room.perform(&want).await?;
-                metrics::counter!(numbers::ACTIONS).increment(1);
-                metrics::histogram!(numbers::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
+                ::metrics::counter!(metrics::ACTIONS).increment(1);
+                ::metrics::histogram!(metrics::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
                 self.shared.rooms.wake(&room);
                 return Ok(ServerMessage::Done { id, number: Some(number), table: None });
             }
@@ -275,7 +275,7 @@ impl Client {
     }
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), Refusal> {
-        let most = self.shared.gate.limits.max_watched;
+        let most = self.shared.rate_limiter.limits.max_watched;
         let is_watched = self.watched.iter().any(|(watched, _)| *watched == table);
         if self.watched.len() >= most as usize && !is_watched {
             return Err(Refusal::new(RefusalCode::TooMany, format!("at most {most} tables at a time: unwatch one")));
@@ -300,7 +300,7 @@ impl Client {
             }
             again
         };
-        self.shared.may_make_table(self.guest.id, self.ticket.address()).await?;
+        self.shared.may_make_table(self.guest.id, self.permit.address()).await?;
         let made = self.shared.rooms.create(&self.guest, again).await?.table;
         let first =
             |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
@@ -323,12 +323,12 @@ impl Client {
     }
 
     fn refuse(&self, id: Option<String>, refusal: Refusal) {
-        numbers::refused(refusal.code);
+        metrics::count_refusal(refusal.code);
         self.send(ServerMessage::Refused { id, refusal });
     }
 
     fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display, why: &'static str) -> End {
-        numbers::refused(code);
+        metrics::count_refusal(code);
         self.outbox.tell_last(&ServerMessage::Bye { refusal: Refusal::new(code, reason) });
         End { why, code: Some(code) }
     }

@@ -26,20 +26,20 @@ use sqlite::Sqlite;
 
 /// Why the database did not do what it should.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum StoreError {
     /// It cannot be reached, is full or broken: nothing was changed.
     Unavailable(String),
     /// Somebody else wrote this number first: load again.
     Conflict,
 }
 
-impl From<sqlx::Error> for Trouble {
+impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         Self::Unavailable(error.to_string())
     }
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for StoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Unavailable(reason) => write!(f, "the database does not answer: {reason}"),
@@ -64,7 +64,7 @@ struct Write {
     sitter: Option<PersonId>,
     /// Whether a game may begin with it.
     may_begin: bool,
-    done: oneshot::Sender<Result<(), Trouble>>,
+    done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// The database.
@@ -101,7 +101,7 @@ const GROUP: usize = 512;
 
 impl Store {
     /// Opens the database, makes it if it is a file that is not there, and brings its schema up to date.
-    pub async fn open(database: impl Into<Database>) -> Result<Self, Trouble> {
+    pub async fn open(database: impl Into<Database>) -> Result<Self, StoreError> {
         let (writer, writes) = mpsc::channel(QUEUE);
         let node = Node::new()?;
         let pool = match database.into() {
@@ -112,16 +112,16 @@ impl Store {
     }
 
     /// Whether the database answers.
-    pub async fn answers(&self) -> Result<(), Trouble> {
+    pub async fn answers(&self) -> Result<(), StoreError> {
         either!(self, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
         Ok(())
     }
 
     /// Adds the line of an entry to a table's log. Returns when it is on disk.
-    pub async fn append(&self, id: TableId, number: u64, line: String, entry: &Entry) -> Result<(), Trouble> {
+    pub async fn append(&self, id: TableId, number: u64, line: String, entry: &Entry) -> Result<(), StoreError> {
         let sitter = if let Entry::Sat { guest, .. } = entry { Some(guest.id) } else { None };
         let may_begin = matches!(entry, Entry::Ready { .. } | Entry::Bot { .. });
-        let gone = || Trouble::Unavailable("the server is being stopped".into());
+        let gone = || StoreError::Unavailable("the server is being stopped".into());
         let (done, told) = oneshot::channel();
         let write = Write { id, number, logged: line, sitter, may_begin, done };
         self.writer.send(write).await.map_err(|_| gone())?;
@@ -129,17 +129,17 @@ impl Store {
     }
 
     /// Makes a person.
-    pub async fn add_person(&self, name: &str, token_sha256: &[u8], now_ms: i64) -> Result<Guest, Trouble> {
+    pub async fn add_person(&self, name: &str, token_sha256: &[u8], now_ms: i64) -> Result<Guest, StoreError> {
         let query = "INSERT INTO people (name, token_sha256, created_ms) VALUES ($1, $2, $3) RETURNING who";
         // Read to its end, not only to its first row: SQLite commits with the last step, and only then it is on disk.
         let rows: Vec<i64> = either!(self, pool =>
             sqlx::query_scalar(query).bind(name).bind(token_sha256).bind(now_ms).fetch_all(pool).await)?;
-        let who = *rows.first().ok_or_else(|| Trouble::Unavailable("nobody was added".into()))?;
+        let who = *rows.first().ok_or_else(|| StoreError::Unavailable("nobody was added".into()))?;
         Ok(Guest { id: PersonId(who), name: name.into() })
     }
 
     /// The person whose token has this hash.
-    pub async fn person(&self, token_sha256: &[u8]) -> Result<Option<Guest>, Trouble> {
+    pub async fn person(&self, token_sha256: &[u8]) -> Result<Option<Guest>, StoreError> {
         let query = "SELECT who, name FROM people WHERE token_sha256 = $1";
         let row: Option<(i64, String)> =
             either!(self, pool => sqlx::query_as(query).bind(token_sha256).fetch_optional(pool).await)?;
@@ -147,14 +147,14 @@ impl Store {
     }
 
     /// Changes a person's name.
-    pub async fn rename(&self, who: PersonId, name: &str) -> Result<(), Trouble> {
+    pub async fn rename(&self, who: PersonId, name: &str) -> Result<(), StoreError> {
         let query = "UPDATE people SET name = $1 WHERE who = $2";
         either!(self, pool => sqlx::query(query).bind(name).bind(who.0).execute(pool).await.map(drop))?;
         Ok(())
     }
 
     /// Keeps a one-time link until it is used or too old.
-    pub async fn add_move(&self, who: PersonId, code_sha256: &[u8], until_ms: i64) -> Result<(), Trouble> {
+    pub async fn add_move(&self, who: PersonId, code_sha256: &[u8], until_ms: i64) -> Result<(), StoreError> {
         let query = "INSERT INTO moves (code_sha256, who, until_ms) VALUES ($1, $2, $3)";
         either!(self, pool =>
             sqlx::query(query).bind(code_sha256).bind(who.0).bind(until_ms).execute(pool).await.map(drop))?;
@@ -167,7 +167,7 @@ impl Store {
         code_sha256: &[u8],
         token_sha256: &[u8],
         now_ms: i64,
-    ) -> Result<Option<Guest>, Trouble> {
+    ) -> Result<Option<Guest>, StoreError> {
         let used = "DELETE FROM moves WHERE code_sha256 = $1 AND until_ms >= $2 RETURNING who";
         let moved = "UPDATE people SET token_sha256 = $1 WHERE who = $2 RETURNING name";
         either!(self, pool => {
@@ -182,9 +182,10 @@ impl Store {
     }
 
     /// Stores a new table.
-    pub async fn add_table(&self, header: &TableHeader, now_ms: i64) -> Result<(), Trouble> {
+    pub async fn add_table(&self, header: &TableHeader, now_ms: i64) -> Result<(), StoreError> {
         let public = header.agreed.visibility == Visibility::Public;
-        let agreed = serde_json::to_string(&header.agreed).map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        let agreed =
+            serde_json::to_string(&header.agreed).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let query = "INSERT INTO tables
                          (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum)
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
@@ -199,13 +200,14 @@ impl Store {
     }
 
     /// A table with its whole log.
-    pub async fn table(&self, id: TableId) -> Result<Option<Stored>, Trouble> {
+    pub async fn table(&self, id: TableId) -> Result<Option<Stored>, StoreError> {
         let query = "SELECT agreed, code, host, secret, log_format, rules, checksum FROM tables WHERE id = $1";
         let row: Option<(String, String, i64, Vec<u8>, i32, i32, Option<i64>)> =
             either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await)?;
         let Some((agreed, code, host, secret, format, rules, checksum)) = row else { return Ok(None) };
-        let broken =
-            |what: &str| Trouble::Unavailable(format!("{what} of table {} cannot be read", crate::log::Short(id)));
+        let broken = |what: &str| {
+            StoreError::Unavailable(format!("{what} of table {} cannot be read", crate::log_id::LogId(id)))
+        };
         let header = TableHeader {
             id,
             agreed: serde_json::from_str(&agreed).map_err(|_| broken("what was agreed"))?,
@@ -221,7 +223,7 @@ impl Store {
     }
 
     /// The lines of a table's log after an entry, with their numbers, in order.
-    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, Trouble> {
+    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, StoreError> {
         let query = "SELECT number, logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
         let rows: Vec<(i64, String)> = either!(self, pool =>
             sqlx::query_as(query).bind(id.bytes().as_slice()).bind(after as i64).fetch_all(pool).await)?;
@@ -229,14 +231,14 @@ impl Store {
     }
 
     /// The table with this code.
-    pub async fn by_code(&self, code: TableCode) -> Result<Option<TableId>, Trouble> {
+    pub async fn by_code(&self, code: TableCode) -> Result<Option<TableId>, StoreError> {
         let query = "SELECT id FROM tables WHERE code = $1";
         let row = either!(self, pool => sqlx::query_scalar(query).bind(code.to_string()).fetch_optional(pool).await)?;
         row.map(id_of).transpose()
     }
 
     /// The newest tables that may be listed for everybody, not finished and made since then.
-    pub async fn public_tables(&self, since_ms: i64, most: i64) -> Result<Vec<TableId>, Trouble> {
+    pub async fn public_tables(&self, since_ms: i64, most: i64) -> Result<Vec<TableId>, StoreError> {
         let query = "SELECT id FROM tables WHERE public AND NOT finished AND created_ms >= $1
                      ORDER BY created_ms DESC LIMIT $2";
         let rows: Vec<_> =
@@ -245,7 +247,7 @@ impl Store {
     }
 
     /// How many tables of a host, made since then, are not finished; counted up to `most`.
-    pub async fn open_tables(&self, host: PersonId, since_ms: i64, most: i64) -> Result<i64, Trouble> {
+    pub async fn open_tables(&self, host: PersonId, since_ms: i64, most: i64) -> Result<i64, StoreError> {
         let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
                                            LIMIT $3) AS open";
         let count = either!(self, pool =>
@@ -254,7 +256,7 @@ impl Store {
     }
 
     /// The tables at which somebody has sat: those that are not finished first, then the newest.
-    pub async fn tables_of(&self, who: PersonId, most: i64) -> Result<Vec<TableId>, Trouble> {
+    pub async fn tables_of(&self, who: PersonId, most: i64) -> Result<Vec<TableId>, StoreError> {
         let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
                      ORDER BY finished, created_ms DESC LIMIT $2";
         let rows: Vec<_> =
@@ -263,17 +265,17 @@ impl Store {
     }
 
     /// Copies the whole database, as it is at this moment, into a file that is not there yet.
-    pub async fn backup(&self, path: &Path) -> Result<(), Trouble> {
+    pub async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         let Pool::Sqlite(file) = &self.pool else {
-            return Err(Trouble::Unavailable("PostgreSQL has its own tool for this: pg_dump".into()));
+            return Err(StoreError::Unavailable("PostgreSQL has its own tool for this: pg_dump".into()));
         };
         sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(file.pool()?).await?;
         Ok(())
     }
 }
 
-fn id_of(bytes: Vec<u8>) -> Result<TableId, Trouble> {
-    let bytes = bytes.try_into().map_err(|_| Trouble::Unavailable("a table's name cannot be read".into()))?;
+fn id_of(bytes: Vec<u8>) -> Result<TableId, StoreError> {
+    let bytes = bytes.try_into().map_err(|_| StoreError::Unavailable("a table's name cannot be read".into()))?;
     Ok(TableId::from_bytes(bytes))
 }
 
@@ -285,17 +287,17 @@ fn fresh(group: &[Write], taken: impl IntoIterator<Item = (Vec<u8>, i64)>) -> Ve
 
 /// Says to everybody who waits what became of their entries, and how long it took.
 fn tell_outcomes(group: &mut Vec<Write>, start: Instant, written: Result<Vec<bool>, sqlx::Error>) {
-    metrics::histogram!(crate::numbers::COMMIT_SECONDS).record(start.elapsed().as_secs_f64());
+    ::metrics::histogram!(crate::metrics::COMMIT_SECONDS).record(start.elapsed().as_secs_f64());
     match written {
         Ok(outcomes) => {
             for (write, fresh) in group.drain(..).zip(outcomes) {
-                let _ = write.done.send(if fresh { Ok(()) } else { Err(Trouble::Conflict) });
+                let _ = write.done.send(if fresh { Ok(()) } else { Err(StoreError::Conflict) });
             }
         }
         Err(error) => {
             tracing::error!(%error, entries = group.len(), "entries were not written");
             for write in group.drain(..) {
-                let _ = write.done.send(Err(Trouble::Unavailable(error.to_string())));
+                let _ = write.done.send(Err(StoreError::Unavailable(error.to_string())));
             }
         }
     }

@@ -8,7 +8,7 @@ use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
 
 use super::sharing::{Beat, DEAD_MS, Node, Note};
-use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
+use super::{GROUP, StoreError, Write, fresh, tell_outcomes};
 
 /// Where servers tell each other what has happened.
 pub(super) const CHANNEL: &str = "pyramids";
@@ -23,11 +23,11 @@ pub(super) async fn open(
     options: &PgConnectOptions,
     node: &Node,
     writes: mpsc::Receiver<Write>,
-) -> Result<PgPool, Trouble> {
+) -> Result<PgPool, StoreError> {
     let options = options.clone().application_name("pyramids");
     let mut connection = PgConnection::connect_with(&options).await?;
     let migrated = sqlx::migrate!("migrations/postgres").run(&mut connection).await;
-    migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
+    migrated.map_err(|error| StoreError::Unavailable(error.to_string()))?;
     // A statement that hangs is ended by the database too, so that what was given up is not written later.
     let options = options.options([("statement_timeout", "2000")]);
     // One connection more listens.
@@ -100,7 +100,7 @@ pub(super) async fn notify(connection: &mut PgConnection, notes: Vec<String>) ->
 }
 
 /// A sign of life. All times are the database's: the clocks of the servers may differ.
-pub(super) async fn beat(pool: &PgPool, node: &Node) -> Result<Beat, Trouble> {
+pub(super) async fn beat(pool: &PgPool, node: &Node) -> Result<Beat, StoreError> {
     let query = "WITH clock AS (SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now),
                       dead AS (DELETE FROM nodes USING clock WHERE alive_ms < now - $2 AND node <> $1),
                       beat AS (INSERT INTO nodes (node, alive_ms) SELECT $1, now FROM clock

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgListener, PgPool};
 
 use super::postgres::{self, CHANNEL};
-use super::{Pool, Store, Trouble, id_of};
+use super::{Pool, Store, StoreError, id_of};
 use crate::lock;
 
 /// A server without a sign of life for so long is dead to the others.
@@ -38,7 +38,7 @@ struct Pulse {
 }
 
 impl Node {
-    pub(super) fn new() -> Result<Self, Trouble> {
+    pub(super) fn new() -> Result<Self, StoreError> {
         let id = i64::from_le_bytes(crate::random_bytes()?);
         Ok(Self { id, pulse: Arc::default() })
     }
@@ -88,8 +88,8 @@ pub(crate) enum Heard {
 
 impl Note {
     /// As it is sent, with its sender.
-    pub(super) fn text(&self, node: &Node) -> Result<String, Trouble> {
-        serde_json::to_string(&(node.id, self)).map_err(|error| Trouble::Unavailable(error.to_string()))
+    pub(super) fn text(&self, node: &Node) -> Result<String, StoreError> {
+        serde_json::to_string(&(node.id, self)).map_err(|error| StoreError::Unavailable(error.to_string()))
     }
 }
 
@@ -154,7 +154,7 @@ impl Store {
     }
 
     /// Gives a sign of life, and buries the dead.
-    pub(crate) async fn beat(&self) -> Result<Beat, Trouble> {
+    pub(crate) async fn beat(&self) -> Result<Beat, StoreError> {
         match &self.pool {
             Pool::Sqlite(_) => Ok(Beat { was_buried: false, others: Vec::new() }),
             Pool::Postgres(pool) => postgres::beat(pool, &self.node).await,
@@ -162,7 +162,7 @@ impl Store {
     }
 
     /// Says good-bye to the other servers: what this one looked after is free at once.
-    pub(crate) async fn farewell(&self) -> Result<(), Trouble> {
+    pub(crate) async fn farewell(&self) -> Result<(), StoreError> {
         if let Pool::Postgres(pool) = &self.pool {
             sqlx::query("DELETE FROM nodes WHERE node = $1").bind(self.node.id).execute(pool).await?;
         }
@@ -170,7 +170,7 @@ impl Store {
     }
 
     /// Claims tables that nobody looks after. Returns those that this server looks after from now on.
-    pub(crate) async fn claim(&self, ids: Vec<TableId>) -> Result<Vec<TableId>, Trouble> {
+    pub(crate) async fn claim(&self, ids: Vec<TableId>) -> Result<Vec<TableId>, StoreError> {
         match &self.pool {
             Pool::Sqlite(_) => Ok(ids),
             Pool::Postgres(pool) => {
@@ -190,7 +190,7 @@ impl Store {
 
     /// Claims up to `most` tables at which something is due; with `left_behind` also those that were played at when
     /// their server died.
-    pub(crate) async fn adopt(&self, left_behind: bool, most: i64) -> Result<Vec<TableId>, Trouble> {
+    pub(crate) async fn adopt(&self, left_behind: bool, most: i64) -> Result<Vec<TableId>, StoreError> {
         let rows: Vec<_> = match &self.pool {
             Pool::Sqlite(file) => {
                 let (pool, now) = (file.pool()?, self.now_ms());
@@ -222,7 +222,7 @@ impl Store {
     }
 
     /// Looks after tables no longer: until something is due there, or for good, because the game is over.
-    pub(crate) async fn rest(&self, tables: &[(TableId, Option<i64>)]) -> Result<(), Trouble> {
+    pub(crate) async fn rest(&self, tables: &[(TableId, Option<i64>)]) -> Result<(), StoreError> {
         match &self.pool {
             Pool::Sqlite(file) => {
                 let mut change = file.pool()?.begin().await?;
@@ -246,7 +246,7 @@ impl Store {
     }
 
     /// Tells the other servers which people of these tables are connected here.
-    pub(crate) async fn set_present(&self, tables: &[(TableId, Vec<PersonId>)]) -> Result<(), Trouble> {
+    pub(crate) async fn set_present(&self, tables: &[(TableId, Vec<PersonId>)]) -> Result<(), StoreError> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(()) };
         let ids: Vec<TableId> = tables.iter().map(|(id, _)| *id).collect();
         let rows = tables.iter().flat_map(|(id, people)| people.iter().map(move |who| (id.bytes().to_vec(), who.0)));
@@ -265,7 +265,7 @@ impl Store {
     }
 
     /// Which people of these tables are connected at other servers, and at which.
-    pub(crate) async fn present_elsewhere(&self, ids: &[TableId]) -> Result<Vec<(TableId, PersonId, i64)>, Trouble> {
+    pub(crate) async fn present_elsewhere(&self, ids: &[TableId]) -> Result<Vec<(TableId, PersonId, i64)>, StoreError> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(Vec::new()) };
         let query = "SELECT id, who, node FROM presence WHERE id = ANY($1) AND node <> $2";
         let rows: Vec<(Vec<u8>, i64, i64)> =
@@ -274,7 +274,7 @@ impl Store {
     }
 
     /// Tells the other servers something that is not written down.
-    pub(crate) async fn notify(&self, note: &Note) -> Result<(), Trouble> {
+    pub(crate) async fn notify(&self, note: &Note) -> Result<(), StoreError> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(()) };
         let mut connection = pool.acquire().await?;
         postgres::notify(&mut connection, vec![note.text(&self.node)?]).await?;

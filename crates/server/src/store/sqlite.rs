@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
+use super::{GROUP, StoreError, Write, fresh, tell_outcomes};
 
 /// How often SQLite's own log is taken into the file.
 const TAKE_IN: Duration = Duration::from_millis(500);
@@ -56,7 +56,7 @@ impl Place {
 
 impl Sqlite {
     /// Opens the file, makes it if it is not there, and brings its schema up to date.
-    pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, Trouble> {
+    pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, StoreError> {
         let address = format!("sqlite://{}", path.display());
         let options = SqliteConnectOptions::from_str(&address)?
             .journal_mode(SqliteJournalMode::Wal)
@@ -67,7 +67,7 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
         let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
-        migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
+        migrated.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let place = Place::now(path).map_err(sqlx::Error::Io)?;
         // A change that broke off, because the disk was full, may leave its connection in the middle of it.
         let pool = SqlitePoolOptions::new()
@@ -85,7 +85,7 @@ impl Sqlite {
     }
 
     /// Connections, as long as the file is there.
-    pub(super) fn pool(&self) -> Result<&SqlitePool, Trouble> {
+    pub(super) fn pool(&self) -> Result<&SqlitePool, StoreError> {
         self.place.check()?;
         Ok(&self.pool)
     }

@@ -1,8 +1,8 @@
-//! The server's numbers for Prometheus. `docs/hosting.md` explains each.
+//! The server's metrics for Prometheus. `docs/hosting.md` explains each.
 
 use std::sync::OnceLock;
 
-use metrics::{describe_counter, describe_gauge, describe_histogram};
+use ::metrics::{counter, describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use protocol::RefusalCode;
 
@@ -18,31 +18,31 @@ pub(crate) const COMMIT_SECONDS: &str = "pyramids_commit_seconds";
 pub(crate) const LOAD_SECONDS: &str = "pyramids_load_seconds";
 pub(crate) const BOT_SECONDS: &str = "pyramids_bot_seconds";
 
-/// Times are counted by how long they took at most, in seconds.
+/// Upper bounds of the histogram buckets, in seconds.
 const BOUNDS: [f64; 14] = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
-/// Where the numbers are gathered; one for the whole program. `None` if something else gathers them.
+/// The recorder of the whole process. `None` if the process has another one already.
 pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
     static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let install = || {
         let handle = PrometheusBuilder::new().set_buckets(&BOUNDS).ok()?.install_recorder().ok()?;
-        describe_gauge!(TABLES, "tables in memory: played, or looked at");
+        describe_gauge!(TABLES, "tables in memory");
         describe_gauge!(CONNECTIONS, "open WebSocket connections");
-        describe_gauge!(MEMORY, "memory of the server's process");
-        describe_counter!(ACTIONS, "what people did at tables, on disk");
-        describe_counter!(REFUSALS, "what was refused, by code");
-        describe_histogram!(HTTP_SECONDS, "to answer an HTTP request");
-        describe_histogram!(REQUEST_SECONDS, "to answer a message on a WebSocket");
-        describe_histogram!(ACTION_SECONDS, "until an action is on disk and told");
-        describe_histogram!(COMMIT_SECONDS, "for the database to commit a group of entries");
-        describe_histogram!(LOAD_SECONDS, "to load a table from the database");
-        describe_histogram!(BOT_SECONDS, "for a bot to think of a turn");
+        describe_gauge!(MEMORY, "resident memory of the server process");
+        describe_counter!(ACTIONS, "actions by people, stored on disk");
+        describe_counter!(REFUSALS, "refusals, by code");
+        describe_histogram!(HTTP_SECONDS, "time to answer an HTTP request");
+        describe_histogram!(REQUEST_SECONDS, "time to answer a WebSocket message");
+        describe_histogram!(ACTION_SECONDS, "time until an action was on disk and sent to the table");
+        describe_histogram!(COMMIT_SECONDS, "time for the database to commit a group of entries");
+        describe_histogram!(LOAD_SECONDS, "time to load a table from the database");
+        describe_histogram!(BOT_SECONDS, "time for a bot to choose a turn");
         Some(handle)
     };
     RECORDER.get_or_init(install).as_ref()
 }
 
-/// Counts something that was refused.
-pub(crate) fn refused(code: RefusalCode) {
-    metrics::counter!(REFUSALS, "code" => code.name()).increment(1);
+/// Counts a refusal.
+pub(crate) fn count_refusal(code: RefusalCode) {
+    counter!(REFUSALS, "code" => code.name()).increment(1);
 }
