@@ -150,8 +150,10 @@ pub enum RefusalCode {
     Stale,
     /// The rules do not allow it.
     Illegal,
-    /// The server cannot write to its database, or is being stopped: try again.
+    /// The server cannot write to its database or is stopping. Try again later.
     Unavailable,
+    /// The stored data of this table is damaged. Trying again does not help.
+    Damaged,
 }
 
 impl RefusalCode {
@@ -174,6 +176,7 @@ impl RefusalCode {
             Self::Stale => "stale",
             Self::Illegal => "illegal",
             Self::Unavailable => "unavailable",
+            Self::Damaged => "damaged",
         }
     }
 }
@@ -202,6 +205,7 @@ mod tests {
             Stale,
             Illegal,
             Unavailable,
+            Damaged,
         ];
         for code in codes {
             assert_eq!(serde_json::to_value(code).expect("JSON"), code.name());

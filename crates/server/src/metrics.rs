@@ -11,6 +11,7 @@ pub(crate) const CONNECTIONS: &str = "pyramids_connections";
 pub(crate) const MEMORY: &str = "process_resident_memory_bytes";
 pub(crate) const ACTIONS: &str = "pyramids_actions_total";
 pub(crate) const REFUSALS: &str = "pyramids_refusals_total";
+pub(crate) const DAMAGED_TABLES: &str = "pyramids_damaged_tables_total";
 pub(crate) const HTTP_SECONDS: &str = "pyramids_http_seconds";
 pub(crate) const REQUEST_SECONDS: &str = "pyramids_request_seconds";
 pub(crate) const ACTION_SECONDS: &str = "pyramids_action_seconds";
@@ -31,6 +32,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_gauge!(MEMORY, "resident memory of the server process");
         describe_counter!(ACTIONS, "actions by people, stored on disk");
         describe_counter!(REFUSALS, "refusals, by code");
+        describe_counter!(DAMAGED_TABLES, "tables that were found to be damaged");
         describe_histogram!(HTTP_SECONDS, "time to answer an HTTP request");
         describe_histogram!(REQUEST_SECONDS, "time to answer a WebSocket message");
         describe_histogram!(ACTION_SECONDS, "time until an action was on disk and sent to the table");
