@@ -4,6 +4,7 @@
 //! only after its commit is on disk.
 
 mod api;
+mod doctor;
 mod error;
 mod identity;
 mod limits;
@@ -28,7 +29,8 @@ use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
-pub use limits::Limits;
+pub use doctor::{Finding, Summary, doctor};
+pub use limits::{LimitInfo, Limits};
 pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 
 use crate::api::Readiness;
