@@ -35,8 +35,8 @@ impl<G: Hosted> RandomPlayer for G {
 /// allows. `None` if there is no such game or the options are not its own.
 pub fn random_player(name: GameName, seats: u8, options: &GameOptions) -> Option<Box<dyn RandomPlayer>> {
     with_game!(name, G => {
-        let seats = seats.clamp(*G::SEATS.start(), *G::SEATS.end());
-        let agreement = Agreement { seats, material: None, options, rules: G::RULES };
+        let players = usize::from(seats).clamp(G::PLAYERS.fewest, G::PLAYERS.most);
+        let agreement = Agreement { players, material: None, options, rules: G::RULES };
         Some(Box::new(G::open(&agreement).ok()?) as Box<dyn RandomPlayer>)
     })?
 }
