@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Plays a whole game through the server, at random and without knowing the rules.
+"""Plays a whole game on a server with random choices. It does not know the rules.
 
-    python3 examples/bot.py http://127.0.0.1:8080 silver-gold         against the server's own bot
-    python3 examples/bot.py http://127.0.0.1:8080 nile open           waits for somebody; prints the table's code
+    python3 examples/bot.py http://127.0.0.1:8080 silver-gold         against one of the server's bots
+    python3 examples/bot.py http://127.0.0.1:8080 nile open           waits for another player; prints the table's code
     python3 examples/bot.py http://127.0.0.1:8080 nile CODE           joins that table
 
 Needs the package `websockets` (pip install websockets, or Debian's python3-websockets). docs/protocol.md explains every
@@ -24,7 +24,7 @@ except ImportError:  # older than version 13
     from websockets.client import connect
     HEADERS = "extra_headers"
 
-RATE = float(os.environ.get("PYRAMIDS_RATE", 20))  # messages a second that the server allows
+RATE = float(os.environ.get("PYRAMIDS_RATE", 20))  # the server's rate limit, in messages per second
 
 
 def get(url):
@@ -44,42 +44,42 @@ class Client:
         self.socket = socket
         self.next_id = 0
         self.start = time.monotonic()
-        self.table = None  # the last that was told of the table
+        self.table = None  # the latest state of the table
 
-    async def hear(self):
-        told = json.loads(await self.socket.recv())
-        if told["tell"] == "table":
-            self.table = told
-        if told["tell"] == "bye":
-            raise SystemExit("the server said: " + told["reason"])
-        return told
+    async def receive(self):
+        message = json.loads(await self.socket.recv())
+        if message["tell"] == "table":
+            self.table = message
+        if message["tell"] == "bye":
+            raise SystemExit("the server closed the connection: " + message["reason"])
+        return message
 
     async def ask(self, ask, **more):
-        """Asks, and waits for the answer; what is told meanwhile is kept."""
+        """Sends a request and waits for the answer. Processes the messages that arrive in between."""
         self.next_id += 1
-        # Some may come at once, but not more in the long run than the server allows.
+        # The server allows short bursts, but not more than RATE on average.
         await asyncio.sleep(self.next_id / RATE - 4 - (time.monotonic() - self.start))
         request = {"id": str(self.next_id), "ask": ask, **more}
         await self.socket.send(json.dumps(request))
         while True:
-            told = await self.hear()
-            if told["tell"] == "welcome" or told.get("id") == request["id"]:
-                if told["tell"] == "refused":
-                    raise SystemExit(f"{request} was refused: {told['reason']}")
-                return told
+            message = await self.receive()
+            if message["tell"] == "welcome" or message.get("id") == request["id"]:
+                if message["tell"] == "refused":
+                    raise SystemExit(f"{request} was refused: {message['reason']}")
+                return message
 
     def is_my_turn(self):
         return self.table["info"].get("your_seat") in self.table["waiting"]
 
 
-async def main(server, game, with_whom=None):
+async def main(server, game, opponent=None):
     _, cookie = post(server + "/api/me", "", {"name": "Python"})
-    if with_whom in (None, "open"):
-        bots = [] if with_whom else [[2, "easy"]]
+    if opponent in (None, "open"):
+        bots = [] if opponent else [[2, "easy"]]
         found, _ = post(server + "/api/tables", cookie, {"game": game, "seats": 2, "bots": bots})
         print("table", found["code"], flush=True)
     else:
-        found = json.loads(get(f"{server}/api/tables/code/{with_whom}"))
+        found = json.loads(get(f"{server}/api/tables/code/{opponent}"))
     table = found["table"]
     address = server.replace("http", "ws", 1) + "/ws"
     async with connect(address, max_size=None, **{HEADERS: {"Cookie": cookie}}) as socket:
@@ -90,10 +90,10 @@ async def main(server, game, with_whom=None):
         await client.ask("ready", table=table, luck=secrets.token_hex(32))
         while client.table["info"]["stage"] != "finished":
             if not client.is_my_turn():
-                await client.hear()
+                await client.receive()
                 continue
             version, draft = client.table["version"], []
-            while True:  # one choice after the other, until the turn is whole
+            while True:  # add one choice at a time until the turn is complete
                 legal = await client.ask("legal", table=table, choices={game: draft})
                 if legal["complete"]:
                     break

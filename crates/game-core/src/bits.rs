@@ -1,6 +1,6 @@
 //! Finds the n-th set bit of a word.
 
-/// The place of the set bit with this number, counted from 0 at the low end; 64 or more if there are fewer.
+/// The position of the n-th set bit, counted from 0 at the low end; 64 or more if there are fewer.
 #[inline(always)]
 pub fn nth_bit(word: u64, n: u32) -> u32 {
     if n >= 64 {
@@ -22,7 +22,7 @@ pub fn nth_bit(word: u64, n: u32) -> u32 {
     before + u32::from(NTH_BIT_OF_BYTE[(rest & 7) as usize][byte])
 }
 
-/// The place of the n-th set bit in every byte; a table, because a loop of unknown length is mispredicted.
+/// The position of the n-th set bit of every byte; a table, because a loop of unknown length is mispredicted.
 static NTH_BIT_OF_BYTE: [[u8; 256]; 8] = {
     let mut table = [[8; 256]; 8];
     let mut byte = 0;

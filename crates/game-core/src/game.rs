@@ -1,4 +1,4 @@
-//! The one vocabulary for any game.
+//! The interface that every game implements.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -10,24 +10,24 @@ use crate::seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::seed::Seed;
 use crate::sink::Sink;
 
-/// Whom a game waits for.
+/// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting<D> {
-    /// Any of these seats, in any order, unseen by the others.
+    /// An action of each of these seats, in any order, hidden from the others.
     Seats(SeatSet),
-    /// A card to turn, dice to roll: somebody outside decides.
+    /// A chance outcome, such as a card to turn up or dice to roll. The caller supplies it.
     Chance(D),
     /// The game is over.
     Nobody,
 }
 
-/// Who looks at the table.
+/// A person who views the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// The player of a seat.
     Seat(Seat),
-    /// Somebody who watches.
+    /// A person without a seat.
     Spectator,
 }
 
@@ -38,17 +38,17 @@ impl Viewer {
     }
 }
 
-/// Who may hear of an event at the moment it happens.
+/// The viewers that may see an event when it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Audience {
     /// Players and spectators.
     Everyone,
-    /// One seat alone.
+    /// Only the player of this seat.
     Only(Seat),
 }
 
 impl Audience {
-    /// Whether `viewer` belongs to it.
+    /// Whether `viewer` may see the event.
     pub fn includes(self, viewer: Viewer) -> bool {
         match self {
             Self::Everyone => true,
@@ -60,7 +60,7 @@ impl Audience {
 /// The places at the end, 1 for the winner; equal numbers are shared places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// The place of each seat; 0 for a seat nobody sits on.
+    /// The place of each seat; 0 for an empty seat.
     pub places: BySeat<u8>,
 }
 
@@ -76,20 +76,20 @@ impl Standing {
         self.places[seat] == 1
     }
 
-    /// What a seat has of the first place: all, none, or a part if it is shared.
+    /// A seat's share of the win: 1 for a sole winner, a fraction for a shared first place, else 0.
     pub fn share(&self, seat: Seat) -> f64 {
         if self.won(seat) { 1.0 / self.winners() as f64 } else { 0.0 }
     }
 
-    /// How many won.
+    /// The number of winners.
     pub fn winners(&self) -> usize {
         SeatSet::first_seats(MAX_SEATS).iter().filter(|&seat| self.won(seat)).count()
     }
 }
 
-/// The legal actions of one seat as a value: counted and picked without listing them.
+/// The legal actions of one seat. They can be counted and picked by index without listing them.
 pub trait ActionSet {
-    /// What a seat does.
+    /// An action of a seat.
     type Action;
 
     /// How many legal actions there are.
@@ -98,7 +98,7 @@ pub trait ActionSet {
     /// The action with this number in a fixed order, counted from 0; `None` past the last.
     fn nth(&self, index: u32) -> Option<Self::Action>;
 
-    /// Whether there is none.
+    /// Whether there are no legal actions.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -111,53 +111,52 @@ pub trait ActionSet {
 
 /// The rules of one game with the material it is played with. Pure: the same calls give the same states, everywhere.
 ///
-/// The game is what is printed and agreed (deck or board, options, number of seats) and never changes;
-/// a [`State`](Game::State) is what lies on the table. Piles are kept as sets: the order of the cards to come
-/// is in no state, so no state can leak it.
+/// The game holds what never changes: deck or board, options, number of seats. A [`State`](Game::State) holds
+/// everything that changes. Piles are sets: no state contains the order of the cards to come, so none can leak it.
 pub trait Game {
-    /// What lies on the table. Small and cheap to copy.
+    /// The state of the table. Small and cheap to copy.
     type State: Copy + Eq + Debug;
-    /// What a seat does, named for itself and not by its place in a list.
+    /// An action of a seat. It has the same meaning in every state: it is no index into a list.
     type Action: Copy + Eq + Debug;
     /// The legal actions of a seat.
     type Actions<'g>: ActionSet<Action = Self::Action>
     where
         Self: 'g;
-    /// A question to chance.
+    /// A request for a chance outcome.
     type Draw: Copy + Eq + Debug;
-    /// Chance's answer.
+    /// A chance outcome.
     type Outcome: Copy + Eq + Debug;
-    /// Everything that luck will decide, worked out from a seed.
+    /// All chance outcomes of a game, derived from a seed.
     type Luck;
-    /// What happened, in the past tense.
+    /// Something that happened, in the past tense.
     type Event: Copy + Eq + Debug;
-    /// All that somebody may know, and nothing else.
+    /// Everything that a viewer may know, and nothing else.
     type View: Clone + Eq + Debug;
     /// Why an action is not allowed.
     type Refusal: Error + Copy + Eq;
-    /// One seat's points, with their sources.
+    /// A seat's points by source.
     type Score: Copy + Eq + Debug + Serialize + for<'de> Deserialize<'de>;
 
     /// The seats that play.
     fn seats(&self) -> SeatSet;
 
-    /// The table before anything has happened.
+    /// The state before the first draw or action.
     fn start(&self) -> Self::State;
 
-    /// Whom the game waits for.
+    /// What the game waits for.
     fn waiting(&self, state: &Self::State) -> Waiting<Self::Draw>;
 
-    /// What `seat` may do now: every action that [`check`](Game::check) accepts, and no other.
+    /// The legal actions of `seat`: every action that [`check`](Game::check) accepts, and no other.
     fn actions<'g>(&'g self, state: &Self::State, seat: Seat) -> Self::Actions<'g>;
 
-    /// Whether `seat` may do this now, and if not, why.
+    /// Checks whether `seat` may do this now.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
 
-    /// Applies an action that is known to be legal: the quick door, for search.
-    /// What comes of an illegal one is unspecified, but it never panics.
+    /// Applies an action that is known to be legal, without checking it: for search.
+    /// The result of an illegal action is unspecified, but it never panics.
     fn apply(&self, state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut impl Sink<Self::Event>);
 
-    /// Applies an action, or refuses it and leaves the state as it was: the door for the world.
+    /// Checks and applies an action. A refused action leaves the state unchanged.
     fn act(
         &self,
         state: &mut Self::State,
@@ -170,7 +169,7 @@ pub trait Game {
         Ok(())
     }
 
-    /// Takes back what `seat` has done since the game last showed its doings to the others, or refuses.
+    /// Takes back what `seat` has done and the others have not seen yet. A refusal leaves the state unchanged.
     fn withdraw(
         &self,
         state: &mut Self::State,
@@ -178,7 +177,7 @@ pub trait Game {
         sink: &mut impl Sink<Self::Event>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Answers the draw that is waited for, or refuses the answer and leaves the state as it was.
+    /// Applies the chance outcome that the game waits for. A refusal leaves the state unchanged.
     fn settle(
         &self,
         state: &mut Self::State,
@@ -186,22 +185,22 @@ pub trait Game {
         sink: &mut impl Sink<Self::Event>,
     ) -> Result<(), Self::Refusal>;
 
-    /// A fair answer to a draw, for search and simulation.
+    /// A random outcome of a draw with the right probabilities, for search and simulation.
     fn sample(&self, draw: Self::Draw, random: &mut impl Random) -> Self::Outcome;
 
-    /// Works out from a seed everything that luck will decide.
+    /// Derives all chance outcomes from a seed.
     fn luck(&self, seed: &Seed) -> Self::Luck;
 
-    /// The answer that the seed gives to a draw. It depends on the draw alone, not on those before it.
+    /// The outcome of a draw by the seed. It depends on this draw only, not on earlier ones.
     fn decide(luck: &Self::Luck, draw: Self::Draw) -> Self::Outcome;
 
-    /// All that `viewer` may know.
+    /// Everything that `viewer` may know.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// A whole state that agrees with a view, the hidden parts made up.
+    /// A complete state that is consistent with a view; hidden parts are chosen at random.
     fn imagine(&self, view: &Self::View, random: &mut impl Random) -> Self::State;
 
-    /// The points of a seat as they stand.
+    /// The current points of a seat.
     fn score(&self, state: &Self::State, seat: Seat) -> Self::Score;
 
     /// The places, once the game is over.
@@ -215,7 +214,7 @@ pub fn play_out<G: Game>(game: &G, state: &mut G::State, random: &mut impl Rando
         match game.waiting(state) {
             Waiting::Seats(seats) if seats.is_empty() => return taken,
             Waiting::Seats(seats) => {
-                // Who is waited for stays so until it acts, whatever the others do.
+                // A pending seat stays pending until it acts, whatever the others do.
                 for seat in seats {
                     let actions = game.actions(state, seat);
                     let Some(action) = actions.nth(random.below(actions.len())) else { return taken };

@@ -53,7 +53,7 @@ impl GameName {
 
     /// The name as text.
     pub fn as_str(&self) -> &str {
-        // Only ASCII is let in, so this never falls back.
+        // The bytes are ASCII, so the fallback is never used.
         std::str::from_utf8(&self.bytes[..usize::from(self.length)]).unwrap_or_default()
     }
 }

@@ -1,17 +1,17 @@
 //! What the games share: seats, turns, chance, views and records.
 //!
-//! A game is whatever implements [`Game`]; [`play_out`] plays any of them. It is pure: it knows no file, no clock,
-//! no thread, and no luck but what it is handed.
+//! A game implements [`Game`]; [`play_out`] plays any of them. Games are pure: they know no file, clock or thread,
+//! and the caller supplies all randomness.
 //!
 //! ```
 //! use game_core::{Random, QuickRandom, Seed};
 //!
-//! // Shuffles that people must trust come from a seed that is revealed in the end ...
+//! // Shuffles that players must be able to check come from a seed that is revealed at the end ...
 //! let mut cards = [1, 2, 3, 4];
 //! Seed::numbered(7, 0).stream("example").shuffle(&mut cards);
 //! assert_eq!(cards.iter().sum::<i32>(), 10);
 //!
-//! // ... and choices that only have to be quick from anywhere.
+//! // ... and choices that only have to be fast come from a quick generator.
 //! assert!(QuickRandom::new(1).below(6) < 6);
 //! ```
 

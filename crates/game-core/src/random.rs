@@ -1,11 +1,11 @@
-//! Where choices at random come from.
+//! Sources of random numbers.
 
-/// A source of evenly spread whole numbers.
+/// A source of uniformly distributed random numbers.
 pub trait Random {
     /// 64 random bits.
     fn next_u64(&mut self) -> u64;
 
-    /// A number below `bound`, each as likely as the other; 0 if `bound` is 0.
+    /// A uniformly distributed number below `bound`; 0 if `bound` is 0.
     fn below(&mut self, bound: u32) -> u32 {
         // Multiply and shift: the bias is below bound / 2^64 and cannot be noticed.
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u32
@@ -17,8 +17,8 @@ pub trait Random {
     }
 }
 
-/// A quick generator for bots, search and simulation (SplitMix64). Portable, but not secret:
-/// shuffles that people must trust come from a [`Seed`](crate::Seed).
+/// A fast generator for bots, search and simulation (SplitMix64). Portable, but not secret:
+/// shuffles that players must be able to check come from a [`Seed`](crate::Seed).
 #[derive(Clone, Debug)]
 pub struct QuickRandom(u64);
 

@@ -1,4 +1,4 @@
-//! A shuffle that nobody could choose: the server's secret, promised before anybody adds to it, and every player's part.
+//! A proof of a fair shuffle: the seed combines the server's secret, fixed in advance, with a part from every player.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -7,17 +7,17 @@ use crate::record::Participant;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::{Hash, Seed};
 
-/// What shows, after the game, where its seed came from.
+/// Proves, after the game, where its seed came from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Receipt {
-    /// The server's part.
+    /// The server's secret.
     pub secret: Seed,
-    /// Every player's part, from seat 1 on; bots have none.
+    /// The players' parts, from seat 1 on; bots have none.
     pub parts: Vec<Option<Seed>>,
 }
 
-/// Why a receipt is not believed.
+/// Why a receipt is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfair {
     /// The server's secret is not the one it promised.
@@ -26,17 +26,17 @@ pub enum Unfair {
     /// Secret and parts give another seed.
     #[error("the game was not played with the seed that the server's secret and the players' parts give")]
     Seed,
-    /// Some seats are missing, or there are too many.
+    /// The receipt has the wrong number of seats.
     #[error("the receipt has the parts of {0} seats, expected {1}")]
     Seats(usize, usize),
-    /// Somebody added a part in a bot's name.
-    #[error("{0} is a bot's and added nothing, but the receipt has a part of it")]
+    /// The receipt has a part for a bot.
+    #[error("{0} is a bot's seat, but the receipt has a part for it")]
     BotsPart(Seat),
-    /// A person's part is not there.
-    #[error("{0} is a person's, but the receipt has no part of it")]
+    /// A person's part is missing.
+    #[error("{0} is a person's seat, but the receipt has no part for it")]
     NoPart(Seat),
-    /// What the record says was promised is not what was shown before the game.
-    #[error("the record says that {0} was promised before the game, but that is not what was shown then")]
+    /// The promise in the record is not the one that was shown before the game.
+    #[error("the record has the promise {0}, but another one was shown before the game")]
     Promise(Hash),
     /// A player's part is not what that player sent.
     #[error("the part of {0} is not what its player sent")]
@@ -44,7 +44,7 @@ pub enum Unfair {
 }
 
 impl Receipt {
-    /// What the server publishes of its secret before anybody is ready: the SHA-256 of its 32 bytes.
+    /// The SHA-256 of the secret's 32 bytes, which the server publishes before any player is ready.
     pub fn promise(secret: &Seed) -> Hash {
         secret.commitment(b"")
     }
@@ -59,13 +59,13 @@ impl Receipt {
         Seed::from_bytes(hash.finalize().into())
     }
 
-    /// Whether the secret is the one that was promised.
+    /// Checks that the secret is the promised one.
     pub(crate) fn check_secret(&self, promise: Hash) -> Result<(), Unfair> {
         let secret = Self::promise(&self.secret);
         if secret == promise { Ok(()) } else { Err(Unfair::Secret(secret)) }
     }
 
-    /// Whether every person added a part, and nobody else.
+    /// Checks that every person has a part and no bot has one.
     pub(crate) fn check_seats(&self, players: &[Participant]) -> Result<(), Unfair> {
         if self.parts.len() != players.len() {
             return Err(Unfair::Seats(self.parts.len(), players.len()));
@@ -80,8 +80,8 @@ impl Receipt {
         Ok(())
     }
 
-    /// For somebody who was there: whether the promise is the one that was shown before the game, and one's own part
-    /// is in it as it was sent. Nobody else can know.
+    /// The checks that only a participant can make: the promise is the one that was shown before the game, and the
+    /// participant's own part is the one that was sent.
     pub fn check_own(&self, promise: Hash, shown: Hash, own: Option<(Seat, Seed)>) -> Result<(), Unfair> {
         if promise != shown {
             return Err(Unfair::Promise(promise));

@@ -1,4 +1,4 @@
-//! A game as JSON Lines: what was agreed, what chance and the players decided, the result and the seed.
+//! A game as JSON Lines: the setup, chance outcomes and actions, the result and the seed.
 //!
 //! `docs/records.md` describes the format for people who write their own referee.
 
@@ -15,7 +15,7 @@ use crate::setup_error::SetupError;
 /// The format that this version writes and reads.
 pub const FORMAT: &str = "pyramids record 1";
 
-/// A game that can be written down and refereed from the writing.
+/// A game that can be recorded, and verified from its record.
 pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serialize + DeserializeOwned> + Sized {
     /// The game's name in records and on the command line.
     const NAME: GameName;
@@ -24,23 +24,23 @@ pub trait Recorded: Game<Action: Serialize + DeserializeOwned, Outcome: Serializ
     /// another meaning; [`from_setup`](Self::from_setup) keeps playing the older versions.
     const RULES: u32;
 
-    /// What is agreed before the game, besides the players: options and printed material, whole.
+    /// What is agreed before the game, apart from the players: options and the whole printed material.
     type Setup: Serialize + DeserializeOwned;
 
-    /// What was agreed for this game.
+    /// The setup of this game.
     fn setup(&self) -> Self::Setup;
 
     /// The game with this setup for this number of players.
     fn from_setup(setup: Self::Setup, players: usize) -> Result<Self, SetupError>;
 }
 
-/// Who sits on a seat.
+/// A player in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Participant {
     /// The name shown to others.
     pub name: String,
-    /// For a bot: which one.
+    /// The name of the program, for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
 }
@@ -49,13 +49,13 @@ pub struct Participant {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening<S> {
-    /// [`FORMAT`].
+    /// The format, [`FORMAT`].
     pub record: String,
-    /// [`Recorded::NAME`].
+    /// The name of the game, [`Recorded::NAME`].
     pub game: GameName,
-    /// From seat 1 on.
+    /// The players, from seat 1 on.
     pub players: Vec<Participant>,
-    /// [`Recorded::Setup`].
+    /// What was agreed, [`Recorded::Setup`].
     pub setup: S,
 }
 
@@ -66,13 +66,13 @@ impl<S> Opening<S> {
     }
 }
 
-/// The second line: what the seed, and where it came from, must match when they are revealed.
+/// The second line: hashes that the seed and the receipt must match when they are revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Commitment {
     /// [`Seed::commitment`] of the seed to the bytes of the first line, its line end left out.
     pub commitment: Hash,
-    /// On a server: what it had [promised](Receipt::promise) of its part before the players added theirs.
+    /// On a server: the [promise](Receipt::promise) that it published before the players sent their parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promise: Option<Hash>,
 }
@@ -81,36 +81,36 @@ pub struct Commitment {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Line<A, O, S> {
-    /// Chance decided this.
+    /// A chance outcome.
     Chance(O),
-    /// A seat did this.
+    /// An action of a seat.
     Act {
-        /// Who.
+        /// The acting seat.
         seat: Seat,
-        /// What.
+        /// The action, legal at this point of the game.
         action: A,
     },
-    /// A seat took its unshown doings back.
+    /// A seat withdrew its actions that the others have not seen yet.
     Withdraw {
-        /// Who.
+        /// The seat that may choose again.
         seat: Seat,
     },
     /// The game is over, with these results from seat 1 on.
     Result(Vec<SeatResult<S>>),
-    /// Where the seed came from: on a server only, after the result.
+    /// The proof of where the seed came from: on a server only, after the result.
     Receipt(Receipt),
-    /// The seed, revealed: the last line.
+    /// The revealed seed: the last line.
     Seed(Seed),
 }
 
 /// A [`Line`] of the game `G`.
 pub type LineOf<G> = Line<<G as Game>::Action, <G as Game>::Outcome, <G as Game>::Score>;
 
-/// How a seat ended.
+/// The place and score of a seat at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatResult<S> {
-    /// 1 for the winner; equal numbers are shared places.
+    /// The place, 1 for the winner; equal numbers are shared places.
     pub place: u8,
     /// The points, with their sources.
     pub score: S,
@@ -123,7 +123,7 @@ pub fn results<G: Game>(game: &G, state: &G::State) -> Option<Vec<SeatResult<G::
     Some(game.seats().iter().map(result).collect())
 }
 
-/// A record in the making: give it what happens, it gives the lines to write.
+/// Writes a record, line by line, as the game goes on.
 #[derive(Clone, Debug)]
 pub struct Scribe {
     seed: Seed,
@@ -137,7 +137,7 @@ impl Scribe {
         Self { seed, receipt: None, text: String::new() }.open(game, players)
     }
 
-    /// Begins a record whose seed is the receipt's; the end will show the receipt.
+    /// Begins a record whose seed comes from a receipt; the receipt is written at the end.
     pub fn begin_with_receipt<G: Recorded>(game: &G, players: Vec<Participant>, receipt: Receipt) -> Self {
         Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players)
     }
@@ -155,7 +155,7 @@ impl Scribe {
         self.write(line);
     }
 
-    /// Ends the record, with the result if the game is over, and reveals the seed and where it came from.
+    /// Ends the record: the result if the game is over, the receipt if there is one, and the seed.
     pub fn end<G: Recorded>(mut self, game: &G, state: &G::State) -> String {
         if let Some(results) = results(game, state) {
             self.note::<G::Action, G::Outcome, _>(&Line::Result(results));
@@ -174,7 +174,7 @@ impl Scribe {
     }
 
     fn write(&mut self, line: &impl Serialize) {
-        // Our lines are made of strings, numbers, lists and maps with text keys: JSON can hold them all.
+        // Lines consist of strings, numbers, lists and maps with text keys, so serializing never fails.
         if let Ok(json) = serde_json::to_string(line) {
             self.text.push_str(&json);
             self.text.push('\n');

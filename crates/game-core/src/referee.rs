@@ -1,4 +1,4 @@
-//! Checks a record line by line, holding one game in memory and never the whole file.
+//! Verifies a record line by line. It keeps one game in memory, never the whole file.
 
 use serde::Deserialize;
 
@@ -24,55 +24,55 @@ pub struct Fault {
 /// Why a line of a record is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
-    /// No line at all.
+    /// The file has no line.
     #[error("the record is empty")]
     Empty,
-    /// Not JSON, or not the JSON that belongs here.
+    /// The line is not JSON, or not the JSON that belongs here.
     #[error("cannot be read: {0}")]
     Unreadable(String),
-    /// A record of another version, or no record.
+    /// The file is a record of another version, or no record.
     #[error("this is a {0:?}, expected a {FORMAT:?}")]
     Format(String),
-    /// A game that is not known.
+    /// The game is unknown.
     #[error("there is no game {0:?}")]
     UnknownGame(GameName),
     /// The game cannot be set up as the opening says.
     #[error("the setup is not valid: {0}")]
     Setup(#[from] SetupError),
-    /// The rules say no.
+    /// The rules refuse the action or outcome.
     #[error("not allowed: {0}")]
     Refused(String),
-    /// The result is not what the game came to.
+    /// The result differs from that of the game.
     #[error("the result does not match the game, which ended {0}")]
     Result(String),
-    /// A second result.
-    #[error("the result stands here a second time")]
+    /// The record has a second result.
+    #[error("the record has a second result here")]
     ResultTwice,
-    /// A result before the end.
-    #[error("the result stands here, but the game is not over")]
+    /// The result comes before the end of the game.
+    #[error("there is a result, but the game is not over")]
     ResultTooEarly,
     /// The receipt or the seed of a finished game without its result.
     #[error("the game is over, but its result is missing before this line")]
     ResultMissing,
-    /// The seed is not the one that was promised.
+    /// The seed does not match the commitment.
     #[error("the seed does not match the commitment on line 2")]
     Commitment,
-    /// The receipt does not fit.
+    /// The receipt is invalid.
     #[error("the shuffle is not proven fair: {0}")]
     Unfair(#[from] Unfair),
-    /// A receipt for nothing.
-    #[error("line 2 has no promise of the server, to which a receipt could belong")]
+    /// There is a receipt without a promise.
+    #[error("there is a receipt, but line 2 has no promise of the server")]
     NoPromise,
-    /// The server promised and does not show.
-    #[error("the seed stands here, but the receipt for the promise on line 2 is missing")]
+    /// There is a promise without a receipt.
+    #[error("the receipt for the promise on line 2 is missing before this line")]
     ReceiptMissing,
-    /// Something other than the seed.
+    /// A line other than the seed follows the receipt.
     #[error("only the seed may follow the receipt")]
     AfterTheReceipt,
-    /// The promised seed gives another card or other dice.
+    /// The seed gives another outcome than the record.
     #[error("chance was tampered with: the seed gives {0} here")]
     Tampered(String),
-    /// Something after the last line.
+    /// A line follows the seed.
     #[error("nothing may follow the seed")]
     AfterTheEnd,
 }
@@ -110,14 +110,14 @@ struct Announcement {
     game: GameName,
 }
 
-/// A game that follows a record.
+/// Replays a record and checks every line.
 #[derive(Clone, Debug)]
 pub struct Referee<G: Recorded> {
     /// The rules and material it is played with.
     pub game: G,
-    /// Who plays.
+    /// The players, from seat 1 on.
     pub players: Vec<Participant>,
-    /// The table after the lines read so far.
+    /// The state after the lines read so far.
     pub state: G::State,
     opening: Vec<u8>,
     commitment: Option<Commitment>,
@@ -129,7 +129,7 @@ pub struct Referee<G: Recorded> {
 }
 
 impl<G: Recorded> Referee<G> {
-    /// Reads a whole record that is in memory: what it proves, or its first fault.
+    /// Verifies a whole record: returns what it proves, or its first fault.
     pub fn check(record: &str) -> Result<Verdict, Fault> {
         let mut lines = record.lines();
         let mut referee = Self::open(lines.next().unwrap_or_default())?;
@@ -162,7 +162,7 @@ impl<G: Recorded> Referee<G> {
         })
     }
 
-    /// Reads the next line; what happened goes to `sink`. After a fault nothing more should be read.
+    /// Reads the next line and sends its events to `sink`. After a fault, do not read any further.
     pub fn read(&mut self, line: &str, sink: &mut impl Sink<G::Event>) -> Result<(), Fault> {
         self.lines += 1;
         let number = self.lines;
@@ -178,12 +178,12 @@ impl<G: Recorded> Referee<G> {
         Verdict { finished: self.result_seen, chance_proven: self.seed_seen, fair }
     }
 
-    /// What the server had promised, if the record was made on one.
+    /// The server's promise, if the game was played on a server.
     pub fn promise(&self) -> Option<Hash> {
         self.commitment.and_then(|line| line.promise)
     }
 
-    /// Where the seed came from, once that is shown.
+    /// The receipt, once it has been read.
     pub fn receipt(&self) -> Option<&Receipt> {
         self.receipt.as_ref()
     }

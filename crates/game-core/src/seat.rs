@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! The seats at the table, and sets and lists of them.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -27,7 +27,7 @@ impl Seat {
         if number >= 1 && number as usize <= MAX_SEATS { Some(Self(number - 1)) } else { None }
     }
 
-    /// The number people know the seat by, counted from 1.
+    /// The seat's number as players see it, counted from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }

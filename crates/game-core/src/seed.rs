@@ -1,4 +1,4 @@
-//! Shuffles that anyone can check: a 256-bit seed, streams made from it, and the commitment to it.
+//! Verifiable shuffles: a 256-bit seed, random streams derived from it, and the commitment to it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,13 +9,13 @@ use sha2::{Digest, Sha256};
 use crate::hex::{self, NotHex};
 use crate::random::Random;
 
-/// The 256-bit secret behind all of a game's chance.
+/// The 256-bit secret from which all chance outcomes of a game are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed from 32 bytes, best from the operating system.
+    /// A seed from 32 bytes, which should come from the operating system's random generator.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -31,7 +31,7 @@ impl Seed {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// The stream of numbers with this name. Streams of different names know nothing of each other.
+    /// The random stream with this name. Streams with different names are independent.
     pub fn stream(&self, name: &str) -> Stream {
         let mut prefix = Sha256::new();
         prefix.update(self.0);
@@ -39,7 +39,7 @@ impl Seed {
         Stream { prefix, next_block: 0, block: [0; 32], used: 32 }
     }
 
-    /// What is published before the game and can be checked once the seed is known:
+    /// The commitment that is published before the game and can be checked once the seed is known:
     /// the SHA-256 of the seed's 32 bytes followed by the setup's bytes.
     pub fn commitment(&self, setup: &[u8]) -> Hash {
         let mut hash = Sha256::new();
@@ -51,7 +51,7 @@ impl Seed {
 
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A seed in a log line would give the game away.
+        // A seed in a log line would reveal the cards to come.
         f.write_str("Seed(secret)")
     }
 }
@@ -72,7 +72,7 @@ impl Hash {
         &self.0
     }
 
-    /// The first eight bytes as a number, big end first: a short fingerprint.
+    /// The first eight bytes as a big-endian number: a short fingerprint.
     pub fn short(&self) -> u64 {
         self.0.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
     }
@@ -84,7 +84,7 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// Both are written as 64 hexadecimal digits.
+/// Implements text conversion for a type with 32 bytes: 64 hexadecimal digits.
 macro_rules! written_in_hex {
     ($type:ident) => {
         impl fmt::Display for $type {
@@ -120,8 +120,8 @@ macro_rules! written_in_hex {
 written_in_hex!(Seed);
 written_in_hex!(Hash);
 
-/// Evenly spread numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
-/// bytes, big end first; the blocks' bytes, one after the other, are read four at a time, big end first.
+/// A stream of random numbers: block `k` is the SHA-256 of the seed's bytes, the stream's name and `k` as eight
+/// big-endian bytes; the blocks' bytes, one after the other, are read as big-endian 32-bit numbers.
 #[derive(Clone, Debug)]
 pub struct Stream {
     prefix: Sha256,
@@ -144,12 +144,12 @@ impl Stream {
         u32::from_be_bytes(bytes)
     }
 
-    /// A number below `bound`, each exactly as likely as the other; 0 if `bound` is 0.
+    /// A number below `bound`, exactly uniformly distributed; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
         }
-        // Numbers past the last whole multiple of `bound` are skipped: they would favour the low results.
+        // Skip numbers above the last whole multiple of `bound`: they would favour the low results.
         let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let number = self.next_u32();
@@ -159,7 +159,7 @@ impl Stream {
         }
     }
 
-    /// Shuffles by Fisher and Yates: from the last place down to the second, swap with a place drawn from 0 up to it.
+    /// The Fisher–Yates shuffle: from the last place down to the second, swap with a place drawn from 0 up to it.
     pub fn shuffle<T>(&mut self, cards: &mut [T]) {
         for last in (1..cards.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;

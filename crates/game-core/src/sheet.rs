@@ -7,19 +7,19 @@ use crate::setup_error::SetupError;
 
 /// Everything from here to the end of the line is a comment.
 const COMMENT_SIGN: char = ';';
-/// A file full of nonsense should not print nonsense for ever: so many errors and so many warnings are told.
+/// The most errors, and the most warnings, that are reported for one file.
 const MAX_PROBLEMS: usize = 200;
 
 /// What is wrong or odd in a file, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Problem {
-    /// The line, counted from 1; the last one for what is missing altogether.
+    /// The line, counted from 1; the last line if something is missing from the file.
     pub line: usize,
-    /// What it is about: `card 17`, `red`.
+    /// The part of the file: `card 17`, `red`.
     pub subject: String,
-    /// What is wrong, in words.
+    /// The reason, as a sentence.
     pub reason: String,
-    /// Whether one can play all the same.
+    /// Whether the file is valid in spite of it.
     pub is_warning: bool,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// All problems of a file, found one after the other.
+/// Collects the problems of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Problems {
     found: Vec<Problem>,
@@ -39,7 +39,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Notes something that makes the file useless.
+    /// Adds a problem that makes the file invalid.
     pub fn error(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
         self.errors += 1;
         if self.errors <= MAX_PROBLEMS {
@@ -47,7 +47,7 @@ impl Problems {
         }
     }
 
-    /// Notes an oddity.
+    /// Adds a problem that leaves the file valid.
     pub fn warn(&mut self, line: usize, subject: impl ToString, reason: impl ToString) {
         self.warnings += 1;
         if self.warnings <= MAX_PROBLEMS {
@@ -59,52 +59,52 @@ impl Problems {
         self.found.push(Problem { line, subject, reason, is_warning });
     }
 
-    /// How many errors there are, told or not.
+    /// The number of errors, including those that are not reported.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// By line, those of one line in the order they were found.
+    /// The problems by line; those of one line in the order they were found.
     pub fn into_sorted(mut self) -> Vec<Problem> {
         self.found.sort_by_key(|problem| problem.line);
-        let untold = self.errors + self.warnings - self.found.len();
-        if untold > 0 {
+        let omitted = self.errors + self.warnings - self.found.len();
+        if omitted > 0 {
             let line = self.found.last().map_or(1, |problem| problem.line);
-            self.note(line, "file".into(), format!("and {untold} more problems"), self.errors <= MAX_PROBLEMS);
+            self.note(line, "file".into(), format!("and {omitted} more problems"), self.errors <= MAX_PROBLEMS);
         }
         self.found
     }
 }
 
-/// A header and the lines under it, comments and empty lines left out.
+/// A header and the lines below it, without comments and empty lines.
 #[derive(Clone, Debug)]
 pub struct Section<'t> {
     /// The header's line, counted from 1.
     pub line: usize,
-    /// The words in the brackets.
+    /// The words in brackets.
     pub header: Vec<&'t str>,
-    /// The lines under it, with their numbers.
+    /// The lines below the header, with their numbers.
     pub rows: Vec<(usize, &'t str)>,
 }
 
 impl Section<'_> {
-    /// The rows as signs, blanks left out.
+    /// The rows as signs, without blanks.
     pub fn signs(&self) -> impl Iterator<Item = (usize, Vec<char>)> {
         self.rows.iter().map(|(line, row)| (*line, row.chars().filter(|sign| !sign.is_whitespace()).collect()))
     }
 
-    /// All words under the header, with the line of the first.
+    /// All words below the header, with the line of the first.
     pub fn words(&self) -> (usize, Vec<&str>) {
         let line = self.rows.first().map_or(self.line, |(line, _)| *line);
         (line, self.rows.iter().flat_map(|(_, row)| row.split_whitespace()).collect())
     }
 }
 
-/// What reading a deck or a board comes to: it and its warnings, or all that is wrong with it.
+/// The result of reading a deck or a board: the material and its warnings, or all problems.
 pub type Parsed<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
 
-/// The deck or board that a record holds whole: its text must match its hash and be in its shortest form,
-/// so that one content has one hash.
+/// Reads the deck or board in a record. Its text must match its hash and be in its shortest form, so that
+/// the same content always has the same hash.
 pub fn recorded_material<T>(
     kind: &'static str,
     text: &str,
@@ -139,9 +139,9 @@ pub fn read_name(section: &Section<'_>, kind: &str, earlier: Option<&str>, probl
     name
 }
 
-/// Cuts a text into its sections.
+/// Splits a text into its sections.
 pub fn sections<'t>(text: &'t str, problems: &mut Problems) -> Vec<Section<'t>> {
-    // Some editors put a mark of byte order at the front, which nobody sees.
+    // Some editors put an invisible byte order mark at the front.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut sections: Vec<Section<'t>> = Vec::new();
     for (line, row) in (1..).zip(text.lines()) {

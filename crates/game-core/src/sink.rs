@@ -1,8 +1,8 @@
-//! Where events go.
+//! Receivers of events.
 
-/// Listens to what happens. `()` hears nothing and costs nothing, a `Vec` keeps everything.
+/// Receives events. `()` discards them at no cost, a `Vec` collects them.
 pub trait Sink<E> {
-    /// Takes note of one event.
+    /// Receives one event.
     fn emit(&mut self, event: E);
 }
 

@@ -3,6 +3,8 @@
 //! `serde` is more lenient than the format: it takes a list for an object and `null` for a field that is left out.
 //! So a line is read, written again and compared: what does not come back as it was is refused.
 
+use std::io;
+
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
@@ -13,11 +15,11 @@ use crate::referee::Reason;
 /// Reads a value that is one JSON object.
 pub(crate) fn parse<T: DeserializeOwned + Serialize>(line: &str) -> Result<T, Reason> {
     let value: T = parse_leniently(line)?;
-    let written = serde_json::to_string(&value).unwrap_or_default();
     // Most lines are byte for byte what we would have written, and need no second look.
-    if written == line {
+    if is_written_as(&value, line) {
         return Ok(value);
     }
+    let written = serde_json::to_string(&value).unwrap_or_default();
     let tree = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
     match difference(&tree(line), &tree(&written)) {
         None => Ok(value),
@@ -31,6 +33,25 @@ pub(crate) fn parse_leniently<T: DeserializeOwned>(line: &str) -> Result<T, Reas
         None => Err(Reason::Unreadable("the line is empty".into())),
         Some(b'[') => Err(Reason::Unreadable("this line has a list where an object belongs".into())),
         Some(_) => serde_json::from_str(line).map_err(|error| Reason::Unreadable(describe(&error, line))),
+    }
+}
+
+fn is_written_as(value: &impl Serialize, line: &str) -> bool {
+    let mut expected = ExpectedBytes(line.as_bytes());
+    serde_json::to_writer(&mut expected, value).is_ok() && expected.0.is_empty()
+}
+
+/// A writer that accepts only these bytes, so that a comparison needs no memory and stops at the first difference.
+struct ExpectedBytes<'l>(&'l [u8]);
+
+impl io::Write for ExpectedBytes<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.strip_prefix(bytes).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -66,7 +87,7 @@ fn kind(value: &Value) -> String {
 /// An error of the JSON reader as a sentence for people.
 fn describe(error: &serde_json::Error, line: &str) -> String {
     let text = error.to_string();
-    // The reader counts one line only; the number of the line in the record is told elsewhere.
+    // The reader counts one line only; the fault has the number of the line in the record.
     let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(text, _)| text);
     let sentence = match error.classify() {
         Category::Eof => "the line ends in the middle of a value".into(),

@@ -1,4 +1,4 @@
-//! What a seat does, and the set of all it may do.
+//! The actions of a seat, and the set of legal actions.
 
 use game_core::{ActionSet, Seat, Word};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::valley::{Area, COLUMNS, Column, Row, Space, Way};
 /// One of the dice of a turn, counted from 1: the red, green and blue one, then the extra dice.
 pub type DieNumber = u8;
 
-/// What a discovery asks for.
+/// What the player chooses for a discovery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
@@ -20,7 +20,7 @@ pub enum Choice {
     Die(DieNumber),
 }
 
-/// What a seat does.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -32,24 +32,24 @@ pub enum Action {
     Build(u8),
     /// Moves one of the three dice by one (N8).
     Bump {
-        /// Which die.
+        /// The colour of the die.
         die: Area,
-        /// Which way.
+        /// The direction.
         way: Way,
     },
     /// Rolls one more die of this colour (N11).
     Extra(Area),
     /// Uses the discovery of a Discovery space (N13).
     Discover {
-        /// Which space, counted from 1: area by area, column by column, from seat 1's edge.
+        /// The Discovery space, counted from 1: area by area, column by column, from seat 1's edge.
         spot: u8,
-        /// What the discovery asks for, if anything.
+        /// The colour or die, if the discovery asks for one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<Choice>,
     },
-    /// Lets this die yield twice (N12).
+    /// Doubles what this die gathered (N12).
     Double(DieNumber),
-    /// Does without what is left of the ability that is asked for.
+    /// Declines what is left of the ability that is asked for.
     Decline,
     /// Ends the turn.
     End,
@@ -57,7 +57,7 @@ pub enum Action {
     Store,
 }
 
-/// What kind of action a bit of an [`Actions`] stands for.
+/// What the bits of an [`Actions`] stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Menu {
     Nothing,
@@ -78,7 +78,7 @@ pub(crate) const CHOICES: u32 = 16;
 /// The bit for declining, the same in every menu: the first that no menu uses for anything else.
 pub(crate) const DECLINE: u32 = SPOTS as u32 * CHOICES;
 
-/// All that a seat may do at a moment.
+/// The legal actions of a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Actions {
     pub(crate) menu: Menu,
@@ -86,7 +86,7 @@ pub struct Actions {
     /// For buying: the buyer, and how many spaces of each column it owns.
     pub(crate) seat: Seat,
     pub(crate) heights: [u8; COLUMNS],
-    /// For discoveries: what each space asks.
+    /// For discoveries: what the player chooses for each space.
     pub(crate) asks: [Asks; SPOTS],
 }
 
@@ -94,7 +94,7 @@ impl Actions {
     pub(crate) const NOTHING: Self =
         Self { menu: Menu::Nothing, bits: 0, seat: Seat::FIRST, heights: [0; COLUMNS], asks: [Asks::Nothing; SPOTS] };
 
-    /// A menu on which spaces stand: those next in the active seat's columns.
+    /// A menu with spaces: the next one in each column of the active seat.
     pub(crate) fn buying(menu: Menu, state: &State, bits: u128) -> Self {
         Self { menu, bits, seat: state.active, heights: state.me().heights, ..Self::NOTHING }
     }

@@ -1,4 +1,4 @@
-//! The printed valley: what it holds, how it is written, what it comes to.
+//! The printed valley: its spaces and prices, its text forms, and its balance.
 
 mod read;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::discovery::SPOTS;
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
-/// What a space is (N2).
+/// The kind of a space (N2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Land that yields its area's resource.
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All five.
+    /// All five kinds.
     pub const ALL: [Self; 5] = [Self::Land, Self::Bump, Self::Double, Self::Extra, Self::Discovery];
 
     /// The sign in board files.
@@ -42,16 +42,16 @@ impl Kind {
     }
 }
 
-/// What the owned part of a column brings when a die hits it.
+/// What a column brings to an owner of some of its spaces when a die shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Harvest {
     /// Units of the area's resource.
     pub resources: u8,
-    /// Bumps.
+    /// The number of Bumps.
     pub bumps: u8,
-    /// Doubles.
+    /// The number of Doubles.
     pub doubles: u8,
-    /// Extras.
+    /// The number of Extras.
     pub extras: u8,
     /// Discovery spaces: bit `spot`, counted from 0.
     pub spots: u8,
@@ -71,7 +71,7 @@ impl Harvest {
     }
 }
 
-/// The valley as printed. A board that exists is valid (N1, N2).
+/// The valley as printed. Every `Board` is valid (N1, N2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     name: String,
@@ -97,7 +97,7 @@ impl Board {
         STANDARD.clone()
     }
 
-    /// What people call the board.
+    /// The name that players see.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -107,7 +107,7 @@ impl Board {
         self.hash
     }
 
-    /// What a space is.
+    /// The kind of a space.
     pub fn kind(&self, space: Space) -> Kind {
         self.kinds[space.in_column().index()][space.row.index()]
     }
@@ -117,7 +117,7 @@ impl Board {
         self.prices[row.index()]
     }
 
-    /// The price of the dearest row.
+    /// The highest price of any row.
     pub fn highest_price(&self) -> u8 {
         self.prices.iter().copied().max().unwrap_or(1)
     }
@@ -191,7 +191,7 @@ impl Board {
         board
     }
 
-    /// Counts the board.
+    /// Counts the spaces of the board.
     pub fn balance(&self) -> BoardBalance {
         let count = |area: Area, kind| {
             let columns = Column::all().filter(|column| column.area == area);
@@ -214,29 +214,29 @@ impl Board {
     }
 }
 
-/// What a board comes to.
+/// The figures of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BoardBalance {
-    /// Whether neither side is favoured.
+    /// Whether the board is its own mirror image, so that it favours neither side.
     pub mirrored: bool,
-    /// From row 1 to row 5.
+    /// The prices from row 1 to row 5.
     pub prices: [u8; ROWS],
-    /// Spaces by kind.
+    /// The spaces of each area by kind.
     pub areas: ByArea<AreaBalance>,
-    /// Land that yields resources, over all areas.
+    /// The number of land spaces in all areas.
     pub resources: u32,
 }
 
-/// The spaces of an area.
+/// The number of spaces of each kind in an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct AreaBalance {
-    /// Resource land.
+    /// Land that yields a resource.
     pub land: usize,
-    /// Bumps.
+    /// Bump spaces.
     pub bumps: usize,
-    /// Doubles.
+    /// Double spaces.
     pub doubles: usize,
-    /// Extras.
+    /// Extra spaces.
     pub extras: usize,
     /// Discovery spaces.
     pub discoveries: usize,

@@ -1,4 +1,4 @@
-//! What chance decides: where discoveries lie, and how dice fall.
+//! Chance: the placing of discoveries and the rolls of dice.
 
 use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
@@ -6,43 +6,43 @@ use serde::{Deserialize, Serialize};
 use crate::discovery::{DISCOVERIES, Discovery};
 use crate::valley::{FACES, Face};
 
-/// A question to chance.
+/// A request for a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
-    /// Which of the discoveries left lies on this Discovery space, counted from 1?
+    /// The discovery for the next Discovery space.
     Discovery {
-        /// The space.
+        /// The space, counted from 1.
         spot: u8,
-        /// How often each discovery is left.
+        /// How many of each discovery are left.
         left: [u8; DISCOVERIES],
     },
-    /// How do the red, green and blue die fall?
+    /// The roll of the red, green and blue die.
     Dice {
-        /// In which turn of the game, counted from 1 over both players.
+        /// The turn of the game, counted from 1 over both players.
         turn: u16,
     },
-    /// How does an extra die fall?
+    /// The roll of an extra die.
     Die {
-        /// In which turn.
+        /// The turn of the game.
         turn: u16,
-        /// Which die of that turn, counted from 4.
+        /// The number of the die in that turn; the first extra die is 4.
         number: u8,
     },
 }
 
-/// Chance's answer.
+/// A chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// This discovery.
+    /// The discovery that is placed.
     Discovery(Discovery),
-    /// The red, green and blue die.
+    /// The faces of the red, green and blue die.
     Dice([Face; 3]),
-    /// An extra die.
+    /// The face of an extra die.
     Die(Face),
 }
 
-/// The answers of a seed: each draw has a stream of its own, named after it.
+/// The chance outcomes of a seed: each draw has its own stream, named after the draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Luck(pub(crate) Seed);
 

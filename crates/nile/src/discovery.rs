@@ -9,7 +9,7 @@ use crate::valley::Area;
 
 /// How many discoveries there are (N4).
 pub const DISCOVERIES: usize = 12;
-/// How many come into the valley (N4), and how many Discovery spaces a board has (N2).
+/// How many discoveries are placed in the valley (N4), one for each Discovery space (N2).
 pub const SPOTS: usize = 6;
 
 /// A discovery's number, 1 to 12.
@@ -17,7 +17,7 @@ pub const SPOTS: usize = 6;
 #[serde(try_from = "u8", into = "u8")]
 pub struct Discovery(u8);
 
-/// What a discovery does when its space is rolled.
+/// The effect of a discovery when its space is rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// Gain a coin, or two if the three rolled dice all differ.
@@ -42,11 +42,11 @@ pub enum Effect {
     Storm,
     /// Gain what the opponent's land in the column of one of your dice yields more than yours.
     Raid,
-    /// Gain a coin, and so many more if the opponent has built more pieces.
+    /// Gain a coin, and this many more if the opponent has built more pieces.
     Favour(u8),
 }
 
-/// What the player has to choose.
+/// What the player chooses for a discovery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Asks {
     /// Nothing.
@@ -82,12 +82,12 @@ impl Discovery {
         if number >= 1 && number as usize <= DISCOVERIES { Some(Self(number)) } else { None }
     }
 
-    /// All twelve.
+    /// All twelve discoveries.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=DISCOVERIES as u8).map(Self)
     }
 
-    /// The number itself.
+    /// The number, 1 to 12.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -108,7 +108,7 @@ impl Discovery {
 }
 
 impl Effect {
-    /// What the player has to choose for it.
+    /// What the player chooses when using it.
     pub const fn asks(self) -> Asks {
         match self {
             Self::Resource | Self::Storm => Asks::Area,

@@ -1,4 +1,4 @@
-//! What the discoveries do (N13).
+//! The effects of the discoveries (N13).
 
 use game_core::{Seat, Sink};
 
@@ -10,7 +10,7 @@ use crate::state::{FILLINGS, MAX_DICE, Phase, State};
 use crate::turn::{harvest, next_ability};
 use crate::valley::{Area, ByArea};
 
-/// N13: the discovery of a space acts, once a turn.
+/// N13: uses the discovery of a space, at most once a turn.
 pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
     let bit = 1_u8.checked_shl(u32::from(spot).wrapping_sub(1)).unwrap_or(0);
     state.turn.spots &= !bit;
@@ -26,7 +26,7 @@ pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<
     }
 }
 
-/// What a discovery does; the colour of the die it rolls, if it does.
+/// Applies an effect. Returns the colour of the extra die if the effect rolls one.
 fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Choice>) -> Option<Area> {
     let (me, opponent) = (state.active, state.active.opponent());
     let area = if let Some(Choice::Area(area)) = choice { Some(area) } else { None };
@@ -78,9 +78,9 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
     None
 }
 
-/// Discoveries that can do nothing any more in this turn are not asked for.
+/// Skips discoveries that can do nothing in this turn, so that the player is not asked (N13).
 pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
-    // Twice, because a Raid may turn out idle when a discovery after it is.
+    // Two passes: a Raid becomes idle when a Second harvest on a later space turns out to be idle.
     for spot in (0..SPOTS).chain(0..SPOTS) {
         let rolled = state.turn.spots >> spot & 1 == 1;
         let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
@@ -109,7 +109,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
     }
 }
 
-/// Whether a discovery that was rolled may still bring one more die, to raid with for example.
+/// Whether a discovery that was rolled may still bring an extra die, which a Raid could use.
 fn may_bring_a_die(state: &State) -> bool {
     let rolled = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1);
     rolled.filter_map(|spot| state.placed[spot]).any(|placed| matches!(placed.effect(), Effect::Die(_)))

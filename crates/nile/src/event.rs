@@ -1,4 +1,4 @@
-//! What happened, for the log and the screen. All of it is open to all.
+//! What happened, for the log and the screen. Nile has no secrets: everyone sees every event.
 
 use game_core::{Audience, Seat};
 use serde::{Deserialize, Serialize};
@@ -14,153 +14,153 @@ use crate::valley::{Area, Face, Space};
 pub enum Event {
     /// A seat removed or selected a discovery.
     Drafted {
-        /// Who.
+        /// The seat whose turn it was in the draft.
         seat: Seat,
-        /// Which.
+        /// The discovery that left the draft or was selected.
         discovery: Discovery,
     },
     /// A discovery was dealt to a space.
     Placed {
-        /// Where.
+        /// The Discovery space.
         space: Space,
-        /// Which.
+        /// The discovery that lies there for the rest of the game.
         discovery: Discovery,
     },
     /// A seat bought a space.
     Bought {
-        /// Who.
+        /// The buyer.
         seat: Seat,
-        /// Which.
+        /// The space, which the buyer now owns.
         space: Space,
-        /// For how much.
+        /// What it cost in this turn.
         price: u8,
     },
     /// A seat begins with filled boxes (N5).
     Balanced {
-        /// Who.
+        /// The seat that does not roll first.
         seat: Seat,
-        /// How many.
+        /// The number of boxes that are filled from the start.
         boxes: u8,
     },
     /// A seat rolled red, green and blue.
     Rolled {
-        /// Who.
+        /// The seat whose turn it is.
         seat: Seat,
         /// The turn, counted from 1 over both players.
         turn: u16,
-        /// The dice.
+        /// The red, green and blue die as they fell.
         dice: [Face; 3],
     },
     /// A seat moved a die.
     Bumped {
-        /// Who.
+        /// The seat that used a Bump.
         seat: Seat,
-        /// Which die.
+        /// The colour of the die.
         die: Area,
-        /// What it shows now.
+        /// The face that it shows now.
         to: Face,
     },
     /// A seat got coins for its roll and its pyramid (N9).
     GotCoins {
-        /// Who.
+        /// The seat that rolled.
         seat: Seat,
-        /// How many.
+        /// The number of coins, at least 1.
         coins: u8,
     },
     /// A die gathered.
     Gathered {
-        /// Who.
+        /// The seat that rolled.
         seat: Seat,
-        /// Which die.
+        /// The number of the die.
         die: DieNumber,
-        /// Its colour.
+        /// The colour of the die, which says what it gathers.
         area: Area,
-        /// How many resources.
+        /// The number of resources, 0 if the seat owns no land there.
         resources: u8,
         /// Whether a sandstorm kept it from gathering.
         stormed: bool,
     },
     /// A seat rolled an extra die.
     RolledExtra {
-        /// Who.
+        /// The seat that rolled.
         seat: Seat,
-        /// Its colour.
+        /// The colour of the die.
         area: Area,
-        /// What it shows.
+        /// The face that it shows.
         face: Face,
     },
     /// Extras beyond the twelfth die lapsed (N11).
     ExtrasLapsed {
-        /// Whose.
+        /// The seat that had rolled them.
         seat: Seat,
-        /// How many.
+        /// The number of Extras that lapsed.
         count: u8,
     },
     /// A seat used a discovery.
     Discovered {
-        /// Who.
+        /// The seat that used it.
         seat: Seat,
-        /// On which Discovery space, counted from 1.
+        /// The Discovery space, counted from 1.
         spot: u8,
-        /// Which.
+        /// The discovery that lies there.
         discovery: Discovery,
-        /// What was chosen for it.
+        /// The colour or die that was chosen, if it asks for one.
         choice: Option<Choice>,
-        /// What it had before.
+        /// What the seat had gathered before.
         before: Tray,
-        /// What it has now.
+        /// What it has gathered now.
         after: Tray,
     },
-    /// A discovery was rolled that could do nothing, so nobody was asked.
+    /// A discovery was rolled that could do nothing, so the player was not asked.
     Idle {
-        /// Whose.
+        /// The seat that rolled it.
         seat: Seat,
-        /// Which.
+        /// The discovery that is skipped in this turn.
         discovery: Discovery,
     },
     /// A die yielded twice.
     Doubled {
-        /// Who.
+        /// The seat that rolled.
         seat: Seat,
-        /// Which die.
+        /// The number of the die.
         die: DieNumber,
-        /// Whether it was taken for the player, because there was nothing to choose.
+        /// Whether the Double was placed automatically, because there was nothing to choose.
         by_itself: bool,
     },
-    /// A seat did without what was left of an ability.
+    /// A seat declined what was left of an ability.
     Declined {
-        /// Who.
+        /// The seat that was asked.
         seat: Seat,
     },
     /// A seat built a piece.
     Built {
-        /// Who.
+        /// The builder.
         seat: Seat,
-        /// In which row, from 1 at the bottom.
+        /// The row of the pyramid, counted from 1 at the bottom.
         row: u8,
     },
     /// A seat took its purchases of this turn back.
     Withdrew {
-        /// Who.
+        /// The seat whose turn it is.
         seat: Seat,
     },
     /// A seat redeemed boxes for what it bought (N18).
     Redeemed {
-        /// Who.
+        /// The seat whose turn ends.
         seat: Seat,
-        /// How many.
+        /// The number of boxes, each worth one coin.
         boxes: u8,
     },
     /// A seat filled a box (N18).
     Stored {
-        /// Who.
+        /// The seat whose turn ends.
         seat: Seat,
     },
     /// A seat's turn ended.
     TurnEnded {
-        /// Whose.
+        /// The seat whose turn it was.
         seat: Seat,
-        /// Whether it was ended for the player, because there was nothing to choose.
+        /// Whether it ended automatically, because there was nothing to choose.
         by_itself: bool,
     },
     /// The game is over.
@@ -168,7 +168,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Who may hear of it: everyone.
+    /// Everyone may see every event.
     pub fn audience(&self) -> Audience {
         Audience::Everyone
     }

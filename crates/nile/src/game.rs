@@ -1,4 +1,4 @@
-//! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
+//! The [`Game`] implementation: legal actions, checks and transitions.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_DICE, Options, Phase, ROW_P
 use crate::turn::{self, Placed, TurnEnd};
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 
-/// Nile with a certain board and certain options.
+/// The rules of Nile with a board, options and a rules version.
 #[derive(Clone, Debug)]
 pub struct Nile {
     pub(crate) board: Arc<Board>,
@@ -27,7 +27,7 @@ pub struct Nile {
     pub(crate) rules: u32,
 }
 
-/// A seat's standing in numbers (N20).
+/// What decides the game for a seat (N20).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
@@ -39,12 +39,12 @@ pub struct Score {
     pub land: u16,
 }
 
-/// Everything is open but the dice to come, and those are in no state.
+/// What a viewer sees. Nile has no secrets except future dice, which no state contains.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Who looks.
+    /// The person who views the table.
     pub viewer: Viewer,
-    /// The table.
+    /// The whole state.
     pub state: State,
 }
 
@@ -75,12 +75,12 @@ impl Nile {
         &self.board
     }
 
-    /// What was agreed.
+    /// The options that were agreed.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Who owns a space.
+    /// The owner of a space.
     pub fn owner(&self, state: &State, space: Space) -> Option<Seat> {
         let column = space.in_column().index();
         let owns = |seat: &Seat| space.row.from_edge_of(*seat) <= state.holdings[*seat].heights[column];
@@ -97,17 +97,17 @@ impl Nile {
         spend::redeemable(state)
     }
 
-    /// What the purchases of this turn cost together, with all that makes them cheaper.
+    /// The cost of all purchases of this turn, with every reduction.
     pub fn cost(&self, state: &State) -> ByArea<u16> {
         spend::cost(state, &ByArea::default(), 0)
     }
 
-    /// What may stand for what at payment in this turn (N14).
+    /// Which resources may replace others at payment in this turn (N14).
     pub fn exchange(&self, state: &State) -> Exchange {
         spend::exchange(state, &self.options)
     }
 
-    /// What a space costs in this turn: its row's price, less what a Surveyor takes off.
+    /// The price of a space in this turn: its row's price, less the Surveyors' reduction.
     pub fn land_price(&self, state: &State, space: Space) -> u8 {
         spend::land_price(self.board.price(space.row), state.turn.surveyors)
     }
@@ -402,7 +402,7 @@ impl Game for Nile {
         if state.phase != Phase::Over {
             return None;
         }
-        // N19, N20: a full pyramid holds the most there is; else what is built decides, then the land.
+        // N19, N20: a complete pyramid holds the most resources, so the resources built decide, then the land.
         Some(Standing::by_rank(self.seats(), |seat| {
             let Score { built, land, .. } = self.score(state, seat);
             Reverse((built, land))

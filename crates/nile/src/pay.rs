@@ -1,4 +1,4 @@
-//! Can it be paid? Decided for the turn as a whole, without saying which unit pays for what (N14, N15).
+//! Payment: decided for the turn as a whole, without assigning units to costs (N14, N15).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use crate::valley::{Area, ByArea};
 pub struct Tray {
     /// Bricks, Wheat and Workers.
     pub resources: ByArea<u16>,
-    /// Wildcards.
+    /// Coins, which pay for any resource.
     pub coins: u16,
 }
 
 impl Tray {
-    /// Everything together.
+    /// The number of resources and coins.
     pub fn total(&self) -> u16 {
         self.resources.red + self.resources.green + self.resources.blue + self.coins
     }
 }
 
-/// What may stand for what at payment.
+/// Which resources may replace others at payment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exchange {
     /// Each resource pays only its own cost (option *no exchange*).
@@ -33,7 +33,7 @@ pub enum Exchange {
 
 /// How many coins are missing to pay `cost` from `tray`; 0 if it can be paid.
 ///
-/// One closed form each: a set of costs can be paid if no subset of them needs more than all units that may pay for it.
+/// Hall's theorem gives a closed form: costs can be paid if no subset of them needs more units than may pay for it.
 #[inline]
 pub fn missing(cost: &ByArea<u16>, tray: &Tray, exchange: Exchange) -> u16 {
     let over = |cost: u16, have: u16| cost.saturating_sub(have);

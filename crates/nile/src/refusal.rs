@@ -1,9 +1,9 @@
-//! Why something is not allowed.
+//! Reasons for refusals.
 
 use crate::discovery::Discovery;
 use crate::valley::Space;
 
-/// Why an action, a withdrawal or a chance outcome was refused. The state is as it was.
+/// Why an action, a withdrawal or a chance outcome was refused. The state is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The seat is not at this table.
@@ -12,14 +12,14 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// Dice or discoveries come first.
+    /// A chance outcome must come first.
     #[error("the dice have to be rolled first")]
     DiceToRoll,
-    /// Chance is not asked.
+    /// The game does not wait for a chance outcome.
     #[error("nothing is to be rolled now")]
     NothingToRoll,
-    /// Chance answered another question.
-    #[error("that cannot come of this roll")]
+    /// The outcome does not belong to the draw that the game waits for.
+    #[error("that outcome does not belong to this roll")]
     NotPossible,
     /// It is the other seat's turn.
     #[error("it is the other player's turn")]
@@ -33,16 +33,16 @@ pub enum Refusal {
     /// A row that the pyramid does not have.
     #[error("the pyramid has no row {0}")]
     NoSuchRow(u8),
-    /// Somebody owns the space.
+    /// The space has an owner.
     #[error("{0} is owned already")]
     Owned(Space),
-    /// Land between the space and the own edge is missing (N6).
+    /// The player does not own all spaces between this one and the player's edge (N6).
     #[error("no floating land: buy from your own edge on")]
     Floating,
-    /// Too dear for the first 7 (N5).
+    /// The price is higher than what is left of the first 7 (N5).
     #[error("that costs more than is left of your first 7")]
     Overspent,
-    /// It cannot be paid (N15).
+    /// The purchases of the turn could not be paid (N15).
     #[error("you cannot pay for that, with all you have bought this turn")]
     TooDear,
     /// The row of the pyramid is full.
@@ -60,7 +60,7 @@ pub enum Refusal {
     /// The discovery asks for something else.
     #[error("that is not what the discovery asks for")]
     WrongChoice,
-    /// A raid that brings nothing.
+    /// The Raid would gain nothing.
     #[error("your opponent's land in that column yields no more than yours")]
     NothingToRaid,
     /// No such die, or it cannot be doubled.
@@ -72,7 +72,7 @@ pub enum Refusal {
     /// Six boxes filled (N18).
     #[error("all six boxes of the game are used")]
     StorehouseUsed,
-    /// Nothing was bought that could be taken back.
+    /// Nothing was bought in this turn.
     #[error("there is nothing to take back")]
     NothingToWithdraw,
 }

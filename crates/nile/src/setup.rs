@@ -1,4 +1,4 @@
-//! What is agreed before a game, as records hold it.
+//! The setup of a game in records.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ pub struct Setup {
     /// The version of the rules; left out if it is the first.
     #[serde(default = "first_rules", skip_serializing_if = "is_first")]
     pub rules: u32,
-    /// The options.
+    /// The options that were agreed.
     pub options: Options,
-    /// [`Board::hash`].
+    /// The hash of the board, [`Board::hash`].
     pub board_sha256: Hash,
-    /// [`Board::compact_text`].
+    /// The board in its shortest form, [`Board::compact_text`].
     pub board: String,
 }
 

@@ -1,4 +1,4 @@
-//! Buying and building: what is next, what it costs, whether it can be paid.
+//! Buying and building: which purchases are possible, what they cost, and whether they can be paid.
 
 use game_core::Seat;
 
@@ -26,7 +26,7 @@ pub(crate) fn affordable_columns(board: &Board, state: &State, limits: [u8; 3], 
     bits
 }
 
-/// Every Surveyor takes one off, but never the last.
+/// The price of land: every Surveyor takes off one, but the price stays at least 1.
 pub(crate) fn land_price(printed: u8, surveyors: u8) -> u8 {
     printed.saturating_sub(surveyors).max(1)
 }
@@ -38,7 +38,7 @@ pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bo
     built < ROW_PIECES[row] && beneath
 }
 
-/// What all that was bought in this turn and `more` costs; `more_pieces` of it pieces.
+/// The cost of all purchases of this turn and of `more`, which contains `more_pieces` pieces.
 #[inline]
 pub(crate) fn cost(state: &State, more: &ByArea<u16>, more_pieces: u8) -> ByArea<u16> {
     let turn = &state.turn;
@@ -48,7 +48,7 @@ pub(crate) fn cost(state: &State, more: &ByArea<u16>, more_pieces: u8) -> ByArea
     cost
 }
 
-/// What may stand for what in this turn.
+/// Which resources may replace others in this turn.
 #[inline]
 pub(crate) fn exchange(state: &State, options: &Options) -> Exchange {
     match (state.turn.market, options.no_exchange) {
@@ -58,7 +58,7 @@ pub(crate) fn exchange(state: &State, options: &Options) -> Exchange {
     }
 }
 
-/// How many boxes must be redeemed to pay all that was bought in this turn and `more`; `more_pieces` of it pieces.
+/// How many boxes must be redeemed to pay all purchases of this turn and `more`, which contains `more_pieces` pieces.
 #[inline]
 pub(crate) fn boxes_needed(state: &State, options: &Options, more: &ByArea<u16>, more_pieces: u8) -> u16 {
     missing(&cost(state, more, more_pieces), &state.turn.tray, exchange(state, options))
@@ -73,7 +73,7 @@ pub(crate) fn can_pay(state: &State, options: &Options, more: &ByArea<u16>, more
     boxes_needed(state, options, more, more_pieces) <= redeemable(state)
 }
 
-/// The cost of so many units of one resource.
+/// A cost of `units` of one resource.
 pub(crate) fn of_area(area: Area, units: u8) -> ByArea<u16> {
     ByArea::from_fn(|other| if other == area { u16::from(units) } else { 0 })
 }
@@ -85,7 +85,7 @@ pub(crate) fn piece_cost(row: usize) -> ByArea<u16> {
 
 /// The highest land price the active seat can pay now, by area; never above `most`.
 pub(crate) fn price_limits(state: &State, options: &Options, most: u8) -> [u8; 3] {
-    // Nothing is payable beyond what there is, so the search ends early in most turns.
+    // Costs beyond what the player has cannot be paid, so the search ends early in most turns.
     Area::ALL
         .map(|area| (1..=most).take_while(|units| can_pay(state, options, &of_area(area, *units), 0)).count() as u8)
 }

@@ -1,4 +1,4 @@
-//! What lies on the table.
+//! The state of the table.
 
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub const FILLINGS: u8 = 6;
 pub const MAX_EXTRA_DICE: usize = 12;
 /// The most dice in a turn.
 pub const MAX_DICE: usize = 3 + MAX_EXTRA_DICE;
-/// After so many turns each the game is over (N20).
+/// The number of turns of each player after which the game ends (N20).
 pub const MAX_TURNS: u16 = 200;
 /// How many pieces each row of a pyramid has, from the bottom (N17).
 pub const ROW_PIECES: [u8; 4] = [4, 3, 2, 1];
@@ -31,11 +31,11 @@ pub enum Draft {
     Remove,
     /// Take turns selecting six.
     Select,
-    /// As select, and a discovery may be selected again.
+    /// As select, but a discovery may be selected again.
     Repeat,
 }
 
-/// What can be agreed before the game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -45,11 +45,11 @@ pub struct Options {
     pub no_exchange: bool,
     /// A piece need not rest on two others (N17).
     pub free_masonry: bool,
-    /// Who does not roll first begins with filled boxes (N5).
+    /// The player who does not roll first begins with filled boxes (N5).
     pub balanced_start: bool,
 }
 
-/// What the game is at.
+/// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -77,7 +77,7 @@ pub enum Phase {
     Over,
 }
 
-/// What a player has.
+/// The possessions of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Holding {
     /// How many spaces of each column the player owns, from the own edge (N6): red, green, blue.
@@ -96,7 +96,7 @@ impl Holding {
         self.heights[column.index()]
     }
 
-    /// All pieces built.
+    /// The number of pieces built.
     pub fn piece_count(&self) -> u8 {
         self.pieces.iter().map(|pieces| (*pieces).min(4)).sum()
     }
@@ -113,14 +113,14 @@ impl Holding {
     }
 }
 
-/// A die as it lies.
+/// A die of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Die {
-    /// Its colour.
+    /// The colour.
     pub area: Area,
-    /// What it shows.
+    /// The face that it shows.
     pub face: Face,
-    /// The resources it gathered, once.
+    /// The resources it gathered, before any Double.
     pub gathered: u8,
     /// Whether it yielded twice (N12).
     pub doubled: bool,
@@ -130,7 +130,7 @@ impl Die {
     pub(crate) const NONE: Self = Self { area: Area::Red, face: Face::ONE, gathered: 0, doubled: false };
 }
 
-/// The turn under way.
+/// The current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
     pub(crate) dice: [Die; MAX_DICE],
@@ -153,7 +153,7 @@ pub struct Turn {
     pub(crate) cost: ByArea<u16>,
     pub(crate) lands_bought: u8,
     pub(crate) pieces_bought: u8,
-    /// What the player had before buying.
+    /// The player's possessions before buying, restored by a withdrawal.
     pub(crate) before: Holding,
 }
 
@@ -189,7 +189,7 @@ impl Turn {
         usize::from(self.dice_count) >= MAX_DICE
     }
 
-    /// What was gathered.
+    /// What the player has gathered.
     pub fn tray(&self) -> &Tray {
         &self.tray
     }
@@ -221,7 +221,7 @@ pub struct State {
     pub(crate) phase: Phase,
     #[serde(with = "seat_index")]
     pub(crate) active: Seat,
-    /// How often each discovery is in the draft: still to be had, or selected.
+    /// How often each discovery is in the draft: still available, or selected.
     pub(crate) pool: [u8; DISCOVERIES],
     pub(crate) drafted: u8,
     pub(crate) placed: [Option<Discovery>; SPOTS],
@@ -237,7 +237,7 @@ pub struct State {
 }
 
 impl State {
-    /// What the game is at.
+    /// The current step of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -247,7 +247,7 @@ impl State {
         self.active
     }
 
-    /// What a seat has.
+    /// The possessions of a seat.
     pub fn holding(&self, seat: Seat) -> &Holding {
         &self.holdings[seat]
     }
@@ -262,17 +262,17 @@ impl State {
         self.turns
     }
 
-    /// Who rolled first, once it is known.
+    /// The seat that rolled first, once known.
     pub fn first_roller(&self) -> Option<Seat> {
         (self.turns > 0).then_some(self.first_roller)
     }
 
-    /// The turn under way, or the last one.
+    /// The current turn, or the last one.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// What a seat has spent of its first 7.
+    /// How much of its first 7 a seat has spent.
     pub fn first_spent(&self, seat: Seat) -> u8 {
         self.first_spent[seat]
     }

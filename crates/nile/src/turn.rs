@@ -1,4 +1,4 @@
-//! How the table changes: draft, first purchases, and a turn from the roll to its end.
+//! State transitions: the draft, first purchases, and a turn from the roll to its end.
 
 use game_core::{Seat, Sink};
 
@@ -14,7 +14,7 @@ use crate::state::{
 };
 use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
-/// N4: removes or selects, and passes on.
+/// N4: removes or selects a discovery; the other seat is next.
 pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
     let pool = &mut state.pool[discovery.index()];
     match game.options.draft {
@@ -48,7 +48,7 @@ pub(crate) fn placed_count(state: &State) -> usize {
     state.placed.iter().take_while(|placed| placed.is_some()).count()
 }
 
-/// N5: one of the first purchases; whoever made the last one rolls first.
+/// N5: one of the first purchases. The seat that makes the last one rolls first.
 pub(crate) fn buy_first(game: &Nile, state: &mut State, space: Space, sink: &mut impl Sink<Event>) {
     let (active, opponent) = (state.active, state.active.opponent());
     let price = game.board.price(space.row);
@@ -77,7 +77,7 @@ fn begin_turn(state: &mut State) {
     state.phase = Phase::Rolling;
 }
 
-/// N7: the three dice fall.
+/// N7: rolls the three dice.
 pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut impl Sink<Event>) {
     sink.emit(Event::Rolled { seat: state.active(), turn: state.turns, dice: faces });
     for ((die, area), face) in state.turn.dice.iter_mut().zip(Area::ALL).zip(faces) {
@@ -150,7 +150,7 @@ fn gather(game: &Nile, state: &mut State, die: usize, storms: ByArea<bool>, sink
     sink.emit(Event::Gathered { seat: state.active, die: die as u8 + 1, area, resources, stormed });
 }
 
-/// Goes on to the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
+/// Continues with the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
 pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     let active = state.active();
     let turn = &mut state.turn;
@@ -169,7 +169,7 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
         return;
     }
     if turn.doubles > 0 {
-        // Doubles beyond the dice that have something to double lapse; if they reach for all, nobody is asked.
+        // With a Double for every die that gathered something there is no choice; Doubles left over lapse (N12).
         let candidates = double_candidates(turn);
         if u32::from(turn.doubles) < candidates.count_ones() {
             state.phase = Phase::Doubling;
@@ -189,7 +189,7 @@ pub(crate) fn double_candidates(turn: &Turn) -> u32 {
     turn.dice().iter().enumerate().map(candidate).sum()
 }
 
-/// How a Double comes to its die.
+/// How a Double was placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Placed {
     ByThePlayer,
@@ -209,7 +209,7 @@ pub(crate) fn double(state: &mut State, die: DieNumber, placed: Placed, sink: &m
     sink.emit(Event::Doubled { seat: state.active(), die, by_itself });
 }
 
-/// N11: the extra die falls and gathers as the others do, but gives no Bump.
+/// N11: rolls an extra die. It gathers as the others do, but gives no Bump.
 pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face, sink: &mut impl Sink<Event>) {
     let die = usize::from(state.turn.dice_count);
     if die < MAX_DICE {
@@ -221,7 +221,7 @@ pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face,
     next_ability(game, state, sink);
 }
 
-/// N13: does without what is left of an ability.
+/// N13: declines what is left of an ability.
 pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, sink: &mut impl Sink<Event>) {
     let turn = &mut state.turn;
     match phase {
@@ -238,11 +238,12 @@ pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, 
     if phase == Phase::Bumping { after_bumps(game, state, sink) } else { next_ability(game, state, sink) }
 }
 
-/// N7: everything is gathered. A turn in which nothing can be done ends by itself.
+/// N7: gathering is done. A turn in which nothing can be bought, built or stored ends automatically.
 fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     state.phase = Phase::Spending;
     state.turn.before = *state.me();
-    // Mostly one look tells: with nothing to spend one can only end, with something one may at least store it.
+    // The usual cases need no list of purchases: a player with nothing can only end the turn, one who gathered
+    // something may at least store it.
     let has_nothing = state.turn.tray.total() == 0 && spend::redeemable(state) == 0;
     let can_only_end = has_nothing || (!may_store(state) && game.spending(state).bits == 1 << END);
     if can_only_end {
@@ -250,7 +251,7 @@ fn begin_spending(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     }
 }
 
-/// N18: something gathered, nothing bought, a filling left.
+/// N18: whether the player gathered something, bought nothing and has a filling left.
 pub(crate) fn may_store(state: &State) -> bool {
     let turn = &state.turn;
     turn.tray.total() > 0 && turn.bought() == (0, 0) && state.me().fillings < FILLINGS

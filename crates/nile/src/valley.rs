@@ -1,4 +1,4 @@
-//! Places in the valley: areas, faces, columns, spaces.
+//! Places in the valley: areas, columns, rows and spaces.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -26,7 +26,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// The three, in the order of the dice.
+    /// All three, in the order of the dice.
     pub const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
 
     /// The name in board files.
@@ -42,7 +42,7 @@ impl Area {
         self as usize
     }
 
-    /// The area whose resource may stand for this one's at payment (N14):
+    /// The area whose resource may replace this one's at payment (N14):
     /// Wheat pays for Workers, Workers for Bricks, Bricks for Wheat.
     pub const fn paid_by(self) -> Self {
         match self {
@@ -113,7 +113,7 @@ impl Face {
         if face >= 1 && face as usize <= FACES { Some(Self(face)) } else { None }
     }
 
-    /// All six.
+    /// All six faces.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=FACES as u8).map(Self)
     }
@@ -123,7 +123,7 @@ impl Face {
         self.0
     }
 
-    /// The face after a Bump, if it stays on the die: there is no way round from 6 to 1 (N8).
+    /// The face after a Bump; `None` beyond 1 or 6, because faces do not wrap around (N8).
     pub const fn bumped(self, way: Way) -> Option<Self> {
         match way {
             Way::Up => Self::new(self.0 + 1),
@@ -146,7 +146,7 @@ impl TryFrom<u8> for Face {
     }
 }
 
-/// Which way a Bump moves a die.
+/// The direction in which a Bump moves a die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
@@ -159,9 +159,9 @@ pub enum Way {
 /// A column of the valley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Column {
-    /// Its area.
+    /// The area of the column.
     pub area: Area,
-    /// The face that rolls it.
+    /// The die face that selects the column.
     pub face: Face,
 }
 
@@ -271,9 +271,9 @@ impl<T> IndexMut<Seat> for ByPlayer<T> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Space {
-    /// The area.
+    /// The area of the space.
     pub area: Area,
-    /// The column: the face that rolls it.
+    /// The column, by the die face that selects it.
     pub column: Face,
     /// The row, counted from seat 1's edge.
     pub row: Row,

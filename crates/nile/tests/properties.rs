@@ -144,7 +144,7 @@ fn nobody_is_asked_where_there_is_one_answer() {
         let mut random = QuickRandom::new(luck);
         while table.step(&mut random) {
             if let Waiting::Seats(seats) = table.game.waiting(&table.state) {
-                let answers = table.game.actions(&table.state, seats.first().expect("somebody")).len();
+                let answers = table.game.actions(&table.state, seats.first().expect("a pending seat")).len();
                 // After a purchase one may take it back, so ending the turn is still the player's to say.
                 assert!(answers > 1 || table.state.turn().bought() != (0, 0), "{:?}", table.state);
             }
@@ -186,16 +186,17 @@ fn n1_a_board_is_written_as_it_was_read_and_broken_ones_are_told_all_at_once() {
     assert_eq!(warnings, []);
     assert_eq!(Board::parse(&board.compact_text()).expect("valid").0, board);
     assert_eq!(Board::parse(&board.readable_text()).expect("valid").0, board);
-    let told = |text: String| match Board::parse(&text) {
+    let reported = |text: String| match Board::parse(&text) {
         Ok((_, problems)) | Err(problems) => problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
     };
-    assert!(told(text.replacen("? .", ". .", 1)).contains("5 Discovery spaces, expected 6"));
-    assert!(told(text.replacen(". . . . . .", "E E E . . .", 1)).contains("red: 4 Extra spaces, at most 3"));
+    assert!(reported(text.replacen("? .", ". .", 1)).contains("5 Discovery spaces, expected 6"));
+    assert!(reported(text.replacen(". . . . . .", "E E E . . .", 1)).contains("red: 4 Extra spaces, at most 3"));
     assert!(
-        told(text.replacen(". . . . . .", ". . B . . .", 1)).contains("warning: board: it is not its own mirror image")
+        reported(text.replacen(". . . . . .", ". . B . . .", 1))
+            .contains("warning: board: it is not its own mirror image")
     );
-    assert!(told(text.replace("1 2 3 2 1", "1 2 3 2")).contains("prices: 4 prices, expected 5"));
-    let both = told(text.replacen(". . . . . .", ". . ! . .", 1).replace("[blue]", "[yellow]"));
+    assert!(reported(text.replace("1 2 3 2 1", "1 2 3 2")).contains("prices: 4 prices, expected 5"));
+    let both = reported(text.replacen(". . . . . .", ". . ! . .", 1).replace("[blue]", "[yellow]"));
     assert!(
         both.contains("unknown sign '!'") && both.contains("row 5 has 5 spaces") && both.contains("[blue] is missing"),
         "{both}"
@@ -247,7 +248,7 @@ proptest! {
         let mut random = QuickRandom::new(luck);
         for _ in 0..300 {
             if let Waiting::Seats(seats) = table.game.waiting(&table.state) {
-                let actions = table.game.actions(&table.state, seats.first().expect("somebody"));
+                let actions = table.game.actions(&table.state, seats.first().expect("a pending seat"));
                 let action = actions.nth(random.below(actions.len())).expect("listed");
                 let json = serde_json::to_string(&action).expect("actions are JSON");
                 prop_assert_eq!(serde_json::from_str::<Action>(&json).expect("and back"), action);

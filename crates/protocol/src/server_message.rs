@@ -152,6 +152,8 @@ pub enum RefusalCode {
     Illegal,
     /// The server cannot write to its database, or is being stopped: try again.
     Unavailable,
+    /// The table's stored log is damaged: it cannot be played on.
+    Damaged,
 }
 
 impl RefusalCode {
@@ -174,6 +176,7 @@ impl RefusalCode {
             Self::Stale => "stale",
             Self::Illegal => "illegal",
             Self::Unavailable => "unavailable",
+            Self::Damaged => "damaged",
         }
     }
 }
@@ -202,6 +205,7 @@ mod tests {
             Stale,
             Illegal,
             Unavailable,
+            Damaged,
         ];
         for code in codes {
             assert_eq!(serde_json::to_value(code).expect("JSON"), code.name());

@@ -1,4 +1,4 @@
-//! What a seat does, and the set of all it may do.
+//! The actions of a seat, and the set of legal actions.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Both, left first.
+    /// Both places, left first.
     pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
 
     pub(crate) const fn index(self) -> usize {
@@ -41,9 +41,9 @@ impl fmt::Display for Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// Which card.
+    /// The place of the card.
     pub slot: Slot,
-    /// Which boxes.
+    /// The boxes to cross off.
     pub boxes: Boxes,
 }
 
@@ -53,24 +53,24 @@ pub struct Placement {
 pub enum Source {
     /// This card of the display.
     Display(CardNumber),
-    /// The top of the face-down deck, whatever it is.
+    /// The unseen top card of the face-down deck.
     Deck,
 }
 
-/// What a seat does.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Keeps these two of the four cards dealt; the lower number lies left (S4).
     Keep(CardSet),
     /// Crosses off the pattern, a single box or an owed extra box (S7).
-    /// When nothing more is owed, the seat stands confirmed.
+    /// When nothing more is owed, the seat is confirmed.
     Cross(Placement),
     /// Replaces a completed card (S17).
     Take(Source),
 }
 
-/// All that a seat may do at a moment.
+/// The legal actions of a seat.
 #[derive(Clone, Copy, Debug)]
 pub enum Actions<'g> {
     /// Nothing: it is not this seat's turn, or it is confirmed.
@@ -79,18 +79,18 @@ pub enum Actions<'g> {
     Keep(CardSet),
     /// Cross off.
     Cross {
-        /// The pattern that `patterns` speaks of; none for an extra box.
+        /// The pattern of `patterns`; `None` for an extra box.
         pattern: Option<&'g Pattern>,
-        /// The ways of the pattern, left and right.
+        /// The legal placements of the pattern, left and right.
         patterns: [PlacementSet; 2],
         /// The single boxes, left and right.
         singles: [Boxes; 2],
     },
     /// Take a card.
     Take {
-        /// From these.
+        /// The cards of the display.
         display: CardSet,
-        /// Or from the deck, if it is not empty.
+        /// Whether the deck has a card to take.
         deck: bool,
     },
 }
@@ -142,7 +142,7 @@ fn nth_pair(hand: CardSet, mut index: u32) -> Option<CardSet> {
     None
 }
 
-/// Which set an action falls into is as good as random, so it is found by counting, not by branching.
+/// The set that contains an index is unpredictable, so it is found by counting, not by branching.
 #[inline(always)]
 fn nth_cross(
     pattern: Option<&Pattern>,

@@ -1,18 +1,18 @@
-//! The boxes of a 5×5 chamber, one by one and as sets.
+//! The boxes of a 5×5 chamber, and sets of them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use game_core::{BitSet, Element};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Rows and columns of a chamber.
 pub const SIDE: u8 = 5;
 
 /// One box of a chamber. People count rows from the top and columns from the left, both from 1;
 /// in records the box of row 2 and column 3 is `r2c3`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Cell(u8);
 
 impl Cell {
@@ -83,9 +83,11 @@ impl TryFrom<String> for Cell {
     }
 }
 
-impl From<Cell> for String {
-    fn from(cell: Cell) -> Self {
-        format!("{cell:?}")
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Written by hand, because records consist mostly of boxes.
+        let name = [b'r', b'0' + self.row(), b'c', b'0' + self.column()];
+        serializer.serialize_str(std::str::from_utf8(&name).unwrap_or_default())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Pyramid cards: what is printed and never changes.
+//! Pyramid cards as printed.
 
 use crate::boxes::{Boxes, Cell, Region};
 use crate::colour::Colour;
@@ -27,7 +27,7 @@ pub enum Symbol {
 }
 
 impl Symbol {
-    /// All of them.
+    /// All symbols.
     pub const ALL: [Self; 9] = [
         Self::Plain,
         Self::Wall,
@@ -55,7 +55,7 @@ impl Symbol {
         }
     }
 
-    /// What a sign stands for.
+    /// The symbol for a sign of a deck file.
     pub fn from_sign(sign: char) -> Option<Self> {
         Self::ALL.into_iter().find(|symbol| symbol.sign() == sign)
     }
@@ -139,7 +139,7 @@ impl Card {
         if crossed.is_empty() { self.entrance } else { crossed.neighbours() - crossed - self.walls }
     }
 
-    /// How many more boxes must be crossed to reach the tomb by the shortest way; `None` if none leads there.
+    /// How many more boxes must be crossed to reach the tomb; `None` if it cannot be reached.
     pub fn steps_to_tomb(&self, crossed: Boxes) -> Option<u32> {
         if crossed.is_empty() {
             self.entrance.steps_to(self.tomb, self.room()).map(|steps| steps + 1)

@@ -1,4 +1,4 @@
-//! Pyramid cards by number, one by one and as sets.
+//! Numbers of pyramid cards, and sets of them.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -23,12 +23,12 @@ impl CardNumber {
         if usize::from(number) > CARDS { None } else { NonZeroU8::new(number).map(Self) }
     }
 
-    /// All 48.
+    /// All 48 numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=CARDS as u8).filter_map(Self::new)
     }
 
-    /// The number itself.
+    /// The number, 1 to 48.
     pub const fn get(self) -> u8 {
         self.0.get()
     }

@@ -1,4 +1,4 @@
-//! What chance decides: which card is turned next.
+//! Chance: the next card of a pile.
 
 use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
@@ -16,37 +16,37 @@ pub enum Pile {
     Deck,
 }
 
-/// A question to chance: which card is on top?
+/// A request for the top card of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
     /// A pyramid card.
     Pyramid {
-        /// From which pile.
+        /// The pile.
         pile: Pile,
-        /// What is left in it.
+        /// The cards that are left in it.
         from: CardSet,
     },
     /// An expedition card.
     Expedition {
-        /// In which round, counted from 1.
+        /// The round, counted from 1.
         round: u8,
-        /// What is left in its pile.
+        /// The cards that are left in the round's pile.
         from: ExpeditionSet,
     },
 }
 
-/// Chance's answer.
+/// A chance outcome: the card that was turned up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// This pyramid card.
+    /// A pyramid card.
     Pyramid(CardNumber),
-    /// This expedition card.
+    /// An expedition card.
     Expedition(ExpeditionNumber),
 }
 
 /// Every shuffle of a game. A pile's top card is the first of its shuffle that is still in the pile,
-/// so what is drawn depends on the seed and on what is left, and on nothing else.
+/// so a card depends only on the seed and on what is left in its pile.
 #[derive(Clone, Debug)]
 pub struct Shuffles {
     deal: [CardNumber; CARDS],

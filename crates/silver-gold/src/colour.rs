@@ -1,4 +1,4 @@
-//! The three colours.
+//! The three colours of pyramids.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -21,7 +21,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The three, in the order of the score card.
+    /// All three, in the order of the score card.
     pub const ALL: [Self; 3] = [Self::Green, Self::Orange, Self::Purple];
 
     /// The colour's name in deck files.

@@ -44,12 +44,12 @@ impl ExpeditionNumber {
         if number >= 1 && number as usize <= EXPEDITIONS { Some(Self(number)) } else { None }
     }
 
-    /// All eight.
+    /// All eight numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=EXPEDITIONS as u8).map(Self)
     }
 
-    /// The number itself.
+    /// The number, 1 to 8.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -95,7 +95,7 @@ impl Element for ExpeditionNumber {
 
 const _: () = assert!(EXPEDITIONS == u8::BITS as usize);
 
-/// Everything that is printed. A deck that exists is valid: it came through the checks of S1 to S3.
+/// The printed material. Every `Deck` is valid: it passed the checks of S1 to S3.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deck {
     name: String,
@@ -108,7 +108,7 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// Puts checked parts together; `drawn` is what the expedition cards show, each in any orientation.
+    /// Builds a deck from checked parts. `drawn` are the patterns of the expedition cards, each in any orientation.
     fn assemble(name: String, cards: [Card; CARDS], drawn: [Pattern; EXPEDITIONS], skulls: [u8; SKULLS]) -> Self {
         let mut patterns: Vec<Pattern> = Vec::new();
         let expeditions = drawn.map(|pattern| {
@@ -136,7 +136,7 @@ impl Deck {
         STANDARD.clone()
     }
 
-    /// What people call the deck.
+    /// The name that players see.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -168,7 +168,7 @@ impl Deck {
         &self.skulls
     }
 
-    /// The SHA-256 of the whole content in its shortest form, whatever the comments and blanks of the file were.
+    /// The SHA-256 of the shortest form, which does not depend on comments and blanks of the file.
     pub fn hash(&self) -> Hash {
         self.hash
     }

@@ -15,70 +15,70 @@ use crate::deck::ExpeditionNumber;
 pub enum Event {
     /// A seat was dealt a card; only that seat may know which.
     Dealt {
-        /// To whom.
+        /// The seat that received the card.
         seat: Seat,
-        /// Which card.
+        /// The card, secret until it is kept.
         card: CardNumber,
     },
-    /// A seat put down its choice of cards or its marks, for itself alone to see.
+    /// A seat chose its cards or made marks, which only that seat may see.
     Placed {
-        /// Who.
+        /// The seat that chose.
         seat: Seat,
-        /// The marks; none when cards were kept.
+        /// The marks; `None` if cards were kept.
         placement: Option<Placement>,
     },
     /// Extra boxes were owed, but none could be crossed (S9).
     ExtrasLapsed {
-        /// Who owed them.
+        /// The seat that owed them.
         seat: Seat,
-        /// How many.
+        /// The number of boxes that are no longer owed.
         count: u8,
     },
-    /// A seat stands confirmed.
+    /// A seat is confirmed: it owes nothing and waits for the others.
     Confirmed {
-        /// Who.
+        /// The seat that has chosen.
         seat: Seat,
     },
     /// A seat took its confirmation or its unfinished marks back.
     Withdrew {
-        /// Who.
+        /// The seat that may choose again.
         seat: Seat,
-        /// Whether it stood confirmed, which others could see.
+        /// Whether it was confirmed before, which the others could see.
         was_confirmed: bool,
     },
     /// All have chosen: a seat's two cards are shown (S4).
     Kept {
-        /// Who.
+        /// The owner of the cards.
         seat: Seat,
-        /// Which two.
+        /// The two cards; the lower number lies left.
         cards: CardSet,
     },
     /// A card was turned up in the display.
     Displayed {
-        /// Which card.
+        /// The card, now free for all to take.
         card: CardNumber,
     },
     /// An expedition card was turned up.
     Revealed {
-        /// The round, from 1.
+        /// The round, counted from 1.
         round: u8,
-        /// The turn in the round, from 1.
+        /// The turn in the round, counted from 1.
         turn: u8,
-        /// The card.
+        /// The card whose pattern all seats cross off.
         expedition: ExpeditionNumber,
     },
     /// All have confirmed: what a seat crossed off in this turn on one card is shown (S6).
     Crossed {
-        /// Who.
+        /// The owner of the card.
         seat: Seat,
-        /// On which of the two cards.
+        /// The place of the card.
         slot: Slot,
         /// The boxes, extras included.
         boxes: Boxes,
     },
     /// What a seat's marks of this turn changed on its score card, where anything changed.
     Scored {
-        /// Who.
+        /// The owner of the score card.
         seat: Seat,
         /// Rubies marked.
         rubies: u8,
@@ -91,34 +91,34 @@ pub enum Event {
     },
     /// A seat completed a pyramid.
     Completed {
-        /// Who.
+        /// The owner of the card.
         seat: Seat,
-        /// Which card.
+        /// The card whose tomb was reached.
         card: CardNumber,
     },
     /// A seat put a new card in the place of a completed one.
     Replaced {
-        /// Who.
+        /// The owner of the cards.
         seat: Seat,
-        /// In which place.
+        /// The place that is filled.
         slot: Slot,
-        /// The new card; none if no card was left (S18).
+        /// The new card; `None` if no card was left (S18).
         card: Option<CardNumber>,
         /// Whether it came from the face-down deck.
         from_deck: bool,
     },
     /// A seat took the next points of a colour (S19).
     TookPoints {
-        /// Who.
+        /// The seat that scores.
         seat: Seat,
-        /// Of which colour.
+        /// The colour of the pyramids.
         colour: Colour,
         /// 10, 6 or 3.
         points: u8,
     },
     /// A round of seven turns is over.
     RoundEnded {
-        /// Which, from 1.
+        /// The round, counted from 1.
         round: u8,
     },
     /// The game is over.
@@ -126,7 +126,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Who may hear of it as it happens.
+    /// The viewers that may see the event as it happens.
     pub fn audience(&self) -> Audience {
         match *self {
             Self::Dealt { seat, .. }

@@ -1,4 +1,4 @@
-//! The game in the shared vocabulary: whom it waits for, what is allowed, what comes next.
+//! The [`Game`] implementation: legal actions, checks and transitions.
 
 use std::sync::Arc;
 
@@ -20,10 +20,10 @@ use crate::state::{KEPT, Phase, State};
 use crate::turn;
 use crate::view::View;
 
-/// The most players (S4); the least is one, for practice (S23).
+/// The most players (S4). The fewest is one, for practice (S23).
 pub const MAX_PLAYERS: usize = 4;
 
-/// Silver & Gold: Pyramids with a certain deck, for a certain number of players.
+/// The rules of Silver & Gold: Pyramids with a deck and a number of players.
 #[derive(Clone, Debug)]
 pub struct SilverGold {
     pub(crate) deck: Arc<Deck>,
@@ -254,13 +254,13 @@ impl Game for SilverGold {
     }
 }
 
-/// What is agreed before a game: the deck, whole and with its hash.
+/// The setup of a game in records: the whole deck and its hash.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// [`Deck::hash`].
+    /// The hash of the deck, [`Deck::hash`].
     pub deck_sha256: Hash,
-    /// [`Deck::compact_text`].
+    /// The deck in its shortest form, [`Deck::compact_text`].
     pub deck: String,
 }
 
@@ -275,7 +275,7 @@ impl Recorded for SilverGold {
 
     fn from_setup(setup: Setup, players: usize) -> Result<Self, SetupError> {
         let standard = Deck::standard();
-        // By far the most records are played with it, so it need not be read again.
+        // Most records use the standard deck, which is parsed already.
         let deck = if setup.deck_sha256 == standard.hash() && Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 {
             standard
         } else {

@@ -1,4 +1,4 @@
-//! Patterns, and every place where one can lie.
+//! Patterns and their placements in a chamber.
 
 use std::fmt;
 
@@ -11,25 +11,25 @@ pub const MAX_PATTERN_BOXES: u32 = 4;
 /// The fewest boxes a pattern has (S2).
 pub const MIN_PATTERN_BOXES: u32 = 2;
 
-/// No pattern of 2 to 4 boxes can lie in more ways: an L has 8 orientations with 12 places each.
+/// The most placements of any pattern of 2 to 4 boxes: an L has 8 orientations with 12 places each.
 const MAX_PLACEMENTS: usize = 96;
 
-/// What an expedition card shows, and all the ways it can lie in a chamber: turned, mirrored and moved (S8).
-/// Ways that cover the same boxes are the same way.
+/// The pattern of an expedition card with all its placements in a chamber: turned, mirrored and moved (S8).
+/// Placements that cover the same boxes are the same placement.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
     drawn: Boxes,
     masks: [Boxes; MAX_PLACEMENTS],
     count: usize,
-    /// For each row of the chamber and each of the 32 sets of boxes in that row: the ways that cover any of them.
+    /// For each row of the chamber and each of the 32 sets of boxes in that row: the placements that cover any of them.
     covering: [[PlacementSet; 32]; SIDE as usize],
 }
 
-/// The number of one of the ways a certain [`Pattern`] can lie.
+/// The number of a placement among those of a certain [`Pattern`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlacementNumber(u8);
 
-/// A set of the ways a certain [`Pattern`] can lie.
+/// A set of placements of a certain [`Pattern`].
 pub type PlacementSet = BitSet<PlacementNumber>;
 
 impl Element for PlacementNumber {
@@ -49,7 +49,7 @@ impl Element for PlacementNumber {
 }
 
 impl Pattern {
-    /// The pattern drawn by these boxes, wherever they lie; `None` unless they are 2 to 4, connected by sides.
+    /// The pattern with these boxes; `None` unless they are 2 to 4 boxes connected by sides.
     pub fn new(boxes: Boxes) -> Option<Self> {
         let size_fits = (MIN_PATTERN_BOXES..=MAX_PATTERN_BOXES).contains(&boxes.len());
         let connected = boxes.first().map(Boxes::of)?.flood(boxes) == boxes;
@@ -67,9 +67,9 @@ impl Pattern {
             masks[usize::from(number.0)] = boxes;
             for (row, table) in covering.iter_mut().enumerate() {
                 let covered = row_bits(boxes, row);
-                for (bits, ways) in table.iter_mut().enumerate() {
+                for (bits, placements) in table.iter_mut().enumerate() {
                     if bits & covered != 0 {
-                        ways.insert(number);
+                        placements.insert(number);
                     }
                 }
             }
@@ -91,12 +91,12 @@ impl Pattern {
         (1..=height).map(row).collect()
     }
 
-    /// Every way the pattern can lie in a chamber.
+    /// All placements of the pattern in a chamber.
     pub fn placements(&self) -> &[Boxes] {
         &self.masks[..self.count]
     }
 
-    /// The ways that cover no box of `blocked` and at least one of `anchors`.
+    /// The placements that cover no box of `blocked` and at least one of `anchors`.
     #[inline(always)]
     pub fn legal(&self, blocked: Boxes, anchors: Boxes) -> PlacementSet {
         let (mut hit, mut anchored) = (PlacementSet::EMPTY, PlacementSet::EMPTY);
@@ -107,13 +107,13 @@ impl Pattern {
         anchored - hit
     }
 
-    /// The boxes of one way.
+    /// The boxes of a placement.
     #[inline(always)]
     pub fn placement(&self, number: PlacementNumber) -> Boxes {
         self.masks[usize::from(number.0)]
     }
 
-    /// Whether these boxes, wherever they lie, are this pattern in some orientation.
+    /// Whether these boxes are a placement of this pattern.
     pub fn matches(&self, boxes: Boxes) -> bool {
         self.masks[..self.count].binary_search(&boxes).is_ok()
     }

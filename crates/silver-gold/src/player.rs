@@ -1,4 +1,4 @@
-//! What lies before one player: two cards, the marks on them, and the score card.
+//! A player's two cards, the marks on them, and the score card.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub struct Player {
     pub crossed: [Boxes; 2],
     /// Every pyramid completed so far.
     pub completed: CardSet,
-    /// Those of them completed in this turn.
+    /// The pyramids completed in this turn.
     pub fresh: CardSet,
     /// Red gems marked.
     pub rubies: u8,
@@ -46,7 +46,7 @@ impl Player {
         }
     }
 
-    /// Whether any card lies before the player.
+    /// Whether the player holds a card.
     pub fn holds_a_card(&self) -> bool {
         self.cards.iter().any(Option::is_some)
     }
@@ -85,7 +85,7 @@ impl Player {
         self.emeralds = (self.emeralds + count(card.emeralds)).min(MAX_GEMS);
         // Once a round, however many (S12).
         self.torches |= u8::from(effects.meets(card.torches)) << round;
-        // Skulls before potions is never worse for the player, so nobody is asked (S11); they are a counter from 0 to 10 (S13).
+        // Skulls before potions is never worse for the player, so there is no choice (S11). The counter goes from 0 to 10 (S13).
         self.skulls = (self.skulls + count(card.skulls)).min(SKULLS as u8);
         self.skulls = self.skulls.saturating_sub(2 * count(card.potions));
         if effects.meets(card.tomb) {

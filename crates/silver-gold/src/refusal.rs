@@ -1,10 +1,10 @@
-//! Why something is not allowed.
+//! Reasons for refusals.
 
 use crate::action::Slot;
 use crate::boxes::Cell;
 use crate::card_set::CardNumber;
 
-/// Why an action, a withdrawal or a chance outcome was refused. The state is as it was.
+/// Why an action, a withdrawal or a chance outcome was refused. The state is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The seat is not at this table.
@@ -13,19 +13,19 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// A card must be turned before anybody acts.
+    /// A card must be turned up first.
     #[error("a card has to be turned first")]
     CardToTurn,
-    /// No card is to be turned.
+    /// The game does not wait for a card.
     #[error("no card is to be turned now")]
     NothingToTurn,
     /// The turned card is not in that pile.
     #[error("that card is not in the pile")]
     NotInThePile,
-    /// Another seat chooses a replacement first.
+    /// Another seat replaces its cards first.
     #[error("another player replaces first")]
     NotYourTurn,
-    /// The seat stands confirmed.
+    /// The seat is confirmed.
     #[error("your choice is confirmed, withdraw it first")]
     AlreadyConfirmed,
     /// The seat holds no card and passes (S15).
@@ -34,7 +34,7 @@ pub enum Refusal {
     /// Only keeping is possible now.
     #[error("you must keep two of your four cards first")]
     MustKeep,
-    /// Not two cards.
+    /// The choice does not have two cards.
     #[error("you must keep exactly two cards")]
     NotTwoCards,
     /// A card that was not dealt to the seat.
@@ -46,28 +46,28 @@ pub enum Refusal {
     /// Only taking a card is possible now.
     #[error("you must take a new card now")]
     MustTake,
-    /// No card lies there.
+    /// The place is empty.
     #[error("you have no {0} card")]
     NoCard(Slot),
-    /// No box at all.
+    /// The marks have no box.
     #[error("choose at least one box")]
     NoBoxes,
-    /// A wall.
+    /// The marks contain a wall.
     #[error("{0} is a wall")]
     Wall(Cell),
-    /// A crossed box.
+    /// The marks contain a box that is crossed off already.
     #[error("{0} is already crossed off")]
     AlreadyCrossed(Cell),
-    /// More than one box, but not the pattern.
+    /// The marks are neither the pattern nor a single box.
     #[error("these boxes are not the pattern; cross off the whole pattern or a single box")]
     NotThePattern,
-    /// More than one box where an extra is owed.
+    /// The marks have more than one box while an extra box is owed.
     #[error("extra boxes are chosen one at a time")]
     OneExtraAtATime,
-    /// First marks elsewhere than at the entrance.
+    /// The first marks on a card do not contain its entrance.
     #[error("the first marks on a card must contain its entrance")]
     MissesEntrance,
-    /// Marks apart from all others.
+    /// The marks touch no crossed box.
     #[error("the marks must touch a crossed box by a side")]
     NotTouching,
     /// A card that is not in the display.
@@ -76,10 +76,10 @@ pub enum Refusal {
     /// The deck is empty.
     #[error("the deck is empty")]
     DeckEmpty,
-    /// Nothing was done that could be taken back.
+    /// The seat has nothing to take back.
     #[error("there is nothing to take back")]
     NothingToWithdraw,
-    /// Marks are shown, replacements are final.
+    /// Marks that were shown and replacements are final.
     #[error("the turn is settled, nothing can be taken back now")]
     Settled,
 }

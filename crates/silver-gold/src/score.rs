@@ -17,7 +17,7 @@ const PYRAMID: i16 = 10;
 const TORCH: i16 = 5;
 const GEM_PAIR: i16 = 5;
 
-/// Who took the 10, the 6 and the 3 of each colour.
+/// The seats that took the 10, the 6 and the 3 of each colour.
 pub type Prizes = ByColour<[Option<Seat>; 3]>;
 
 /// A player's points by source.
@@ -36,7 +36,7 @@ pub struct Score {
     pub single_gems: i16,
     /// The value of the highest marked skull, below zero.
     pub skulls: i16,
-    /// All of it.
+    /// The sum of all sources.
     pub total: i16,
 }
 
@@ -70,8 +70,8 @@ pub fn colour_points(prizes: &Prizes, seat: Seat) -> i16 {
     Colour::ALL.into_iter().map(taken).sum()
 }
 
-/// The places: most points first, a tie for the lowest-numbered completed pyramid;
-/// those tied without any pyramid share their place (S21).
+/// The places: most points first, then the lowest-numbered completed pyramid. Tied seats without a pyramid
+/// share their place (S21).
 pub fn standing(seats: SeatSet, totals: &BySeat<i16>, players: &BySeat<Player>) -> Standing {
     Standing::by_rank(seats, |seat| {
         let lowest = players[seat].completed.first();

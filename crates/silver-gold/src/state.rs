@@ -1,4 +1,4 @@
-//! What lies on the table.
+//! The state of the table.
 
 use game_core::{BySeat, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub const KEPT: u32 = 2;
 /// How many cards the display holds (S4).
 pub const DISPLAY: u32 = 4;
 
-/// What the game is at.
+/// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -44,7 +44,7 @@ pub enum Phase {
     Over,
 }
 
-/// The whole table. Piles are sets: the order of the cards to come is nowhere in it.
+/// The whole state. Piles are sets: it does not contain the order of the cards to come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) phase: Phase,
@@ -57,9 +57,9 @@ pub struct State {
     pub(crate) display: CardSet,
     pub(crate) deck: CardSet,
     pub(crate) prizes: Prizes,
-    /// The truth, unconfirmed choices and marks included.
+    /// The players with their unconfirmed choices and marks.
     pub(crate) players: BySeat<Player>,
-    /// While seats choose in secret: what the others see of them.
+    /// While seats choose in secret: the players as the others see them.
     pub(crate) shown: BySeat<Player>,
     /// The four cards dealt, until two are kept.
     pub(crate) hands: BySeat<CardSet>,
@@ -88,7 +88,7 @@ impl State {
         }
     }
 
-    /// What the game is at.
+    /// The current step of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -123,17 +123,17 @@ impl State {
         self.deck
     }
 
-    /// Who took which colour points.
+    /// The seats that took colour points.
     pub fn prizes(&self) -> &Prizes {
         &self.prizes
     }
 
-    /// What everybody sees before a seat.
+    /// A seat's player as everyone sees it.
     pub fn shown(&self, seat: Seat) -> &Player {
         if self.is_secret() { &self.shown[seat] } else { &self.players[seat] }
     }
 
-    /// What the seat itself sees: with its choice or marks of this turn, confirmed or not.
+    /// A seat's player as the seat itself sees it: with its choices of this turn, confirmed or not.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
     }

@@ -1,4 +1,4 @@
-//! How the table changes: the deal, the four actions of a turn, the rounds.
+//! State transitions: the deal, the four steps of a turn, the rounds.
 
 use game_core::{Seat, Sink};
 
@@ -12,7 +12,7 @@ use crate::player::Player;
 use crate::score::COLOUR_POINTS;
 use crate::state::{DEALT, DISPLAY, Phase, ROUNDS, State, TURNS};
 
-/// A pyramid card was turned: dealt, laid out, drawn or filled up.
+/// A pyramid card was turned up: dealt, laid out, drawn or refilled.
 #[inline(always)]
 pub(crate) fn turn_pyramid(game: &SilverGold, state: &mut State, card: CardNumber, sink: &mut impl Sink<Event>) {
     state.deck.remove(card);
@@ -55,7 +55,7 @@ pub(crate) fn keep(game: &SilverGold, state: &mut State, seat: Seat, pair: CardS
     }
     for seat in game.seats {
         let kept: CardSet = state.players[seat].cards.into_iter().flatten().collect();
-        state.deck = state.deck | (state.hands[seat] - kept);
+        state.deck |= state.hands[seat] - kept;
         state.hands[seat] = CardSet::EMPTY;
         sink.emit(Event::Kept { seat, cards: kept });
     }
@@ -75,7 +75,7 @@ pub(crate) fn turn_expedition(
     sink.emit(Event::Revealed { round: state.round(), turn: state.turn(), expedition: card });
     state.phase = Phase::Crossing;
     for seat in game.seats {
-        // Copied before it is changed: reading back what was just written would hold the processor up.
+        // Copy before changing: reading back a value that was just written would stall the processor.
         state.shown[seat] = state.players[seat];
         state.shown[seat].fresh = CardSet::EMPTY;
         state.players[seat].fresh = CardSet::EMPTY;
@@ -83,7 +83,7 @@ pub(crate) fn turn_expedition(
             state.pending.insert(seat);
         }
     }
-    // Nobody holds a card any more: all pass (S15).
+    // No seat holds a card: all pass (S15).
     if state.pending.is_empty() {
         settle_marks(game, state, sink);
     }
@@ -118,7 +118,7 @@ fn can_cross(deck: &Deck, player: &Player) -> bool {
     Slot::BOTH.into_iter().any(|slot| !player.open_boxes(deck, slot).is_empty())
 }
 
-/// S6: the seat stands confirmed. Returns whether it was the last.
+/// S6: confirms the seat. Returns whether it was the last.
 #[inline(always)]
 fn confirm(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
     state.pending.remove(seat);
@@ -141,7 +141,7 @@ fn settle_marks(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event
     let mut completions = false;
     for seat in game.seats {
         let after = &state.players[seat];
-        tell_marks(seat, &state.shown[seat], after, sink);
+        emit_marks(seat, &state.shown[seat], after, sink);
         completions |= !after.fresh.is_empty();
     }
     if !completions {
@@ -160,7 +160,7 @@ fn settle_marks(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event
     }
 }
 
-fn tell_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<Event>) {
+fn emit_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<Event>) {
     for slot in Slot::BOTH {
         let boxes = after.crossed[slot.index()] - before.crossed[slot.index()];
         if boxes != Boxes::EMPTY {
@@ -182,7 +182,7 @@ fn tell_marks(seat: Seat, before: &Player, after: &Player, sink: &mut impl Sink<
     }
 }
 
-/// S16: the next who replaces is the one with the lowest number completed in this turn.
+/// S16: the seat with the lowest number completed in this turn replaces next.
 fn next_replacement(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     loop {
         let waiting = game.seats.iter().filter(|&seat| state.players[seat].slot_to_replace().is_some());
@@ -194,7 +194,7 @@ fn next_replacement(game: &SilverGold, state: &mut State, sink: &mut impl Sink<E
             state.phase = Phase::Replacing(seat);
             return;
         }
-        // No card is left anywhere: the completed card is set aside all the same (S18).
+        // Without any card left, the completed card is still set aside (S18).
         if let Some(slot) = state.players[seat].slot_to_replace() {
             state.players[seat].cards[slot.index()] = None;
             sink.emit(Event::Replaced { seat, slot, card: None, from_deck: false });
@@ -234,7 +234,7 @@ fn put_down(
         player.crossed[slot.index()] = Boxes::EMPTY;
         sink.emit(Event::Replaced { seat, slot, card: Some(card), from_deck: pickup == Pickup::Deck });
     }
-    // The display is filled up only when the player has replaced all (S17).
+    // The display is refilled only when the player has replaced all completed cards (S17).
     if player.slot_to_replace().is_some() || state.display.len() >= DISPLAY || state.deck.is_empty() {
         next_replacement(game, state, sink);
     } else {
@@ -245,7 +245,7 @@ fn put_down(
 /// S19: the 2nd, 4th and 6th pyramid of a colour take that colour's next points.
 fn take_points(game: &SilverGold, state: &mut State, sink: &mut impl Sink<Event>) {
     let fresh = game.seats.iter().fold(CardSet::EMPTY, |cards, seat| cards | state.players[seat].fresh);
-    // By rising number: a seat's turn in a colour comes with the lowest card of that colour it completed.
+    // By rising number: a seat takes points of a colour with its lowest completed card of that colour.
     for card in fresh {
         let Some(seat) = game.seats.iter().find(|&seat| state.players[seat].fresh.contains(card)) else { continue };
         let colour = game.deck.card(card).colour;

@@ -1,4 +1,4 @@
-//! What one seat, or a spectator, may know.
+//! What a seat or a spectator may know.
 
 use game_core::{ActionSet, BySeat, Game, Random, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
@@ -10,15 +10,15 @@ use crate::player::Player;
 use crate::score::Prizes;
 use crate::state::{Phase, ROUNDS, State, TURNS};
 
-/// All that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
+/// Everything that a viewer may know. It has no field for a secret: not for the order of a pile, not for the eighth
 /// expedition, not for other seats' dealt cards or unconfirmed marks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Who looks.
+    /// The person who views the table.
     pub viewer: Viewer,
     /// The seats that play.
     pub seats: SeatSet,
-    /// What the game is at.
+    /// The current step of the game.
     pub phase: Phase,
     /// The round, 1 to 4.
     pub round: u8,
@@ -32,19 +32,19 @@ pub struct View {
     pub display: CardSet,
     /// How many cards the face-down deck has.
     pub deck_size: u32,
-    /// Who took which colour points.
+    /// The seats that took colour points.
     pub prizes: Prizes,
-    /// Everybody's cards and score cards, as shown.
+    /// All players' cards and score cards, as everyone sees them.
     pub players: BySeat<Player>,
-    /// How many dealt cards everybody holds hidden.
+    /// How many dealt cards each seat holds, hidden from the others.
     pub hand_sizes: BySeat<u32>,
     /// The seats that have not confirmed yet.
     pub pending: SeatSet,
-    /// What the viewer alone may see: the dealt cards and the marks of this turn.
+    /// What only the viewer may see: the dealt cards and the marks of this turn.
     pub own: Option<Own>,
 }
 
-/// What a seat alone may see.
+/// What only the seat's own player may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Own {
     /// Cards, marks and score card with the choices of this turn, confirmed or not.
@@ -81,7 +81,7 @@ impl View {
         }
     }
 
-    /// The cards that the viewer sees nowhere: in the deck, or in others' hands.
+    /// The cards that the viewer cannot see: in the deck or in others' hands.
     pub fn unseen(&self) -> CardSet {
         let before_players = self.seats.iter().fold(CardSet::EMPTY, |seen, seat| {
             let player = &self.players[seat];
@@ -91,8 +91,8 @@ impl View {
         CardSet::ALL - self.display - before_players - own_hand
     }
 
-    /// A state that agrees with the view: hidden hands are dealt from the unseen cards, and others who have
-    /// confirmed have chosen something legal.
+    /// A state that is consistent with the view: hidden hands come from the unseen cards, and other seats that are
+    /// confirmed get random legal choices.
     pub(crate) fn imagine(&self, game: &SilverGold, random: &mut impl Random) -> State {
         let over = self.phase == Phase::Over;
         let mut state = State {
@@ -126,12 +126,12 @@ impl View {
         state
     }
 
-    /// Lets a confirmed seat have chosen something.
+    /// Makes random legal choices for a confirmed seat.
     fn choose_for(&self, game: &SilverGold, state: &mut State, seat: Seat, random: &mut impl Random) {
         if !state.is_secret() || self.pending.contains(seat) || !self.may_confirm(seat) {
             return;
         }
-        // Somebody is always pending here, or the phase would be over: the choice settles nothing.
+        // Another seat is always pending here, or the step would be over; so the choice does not end the step.
         state.pending.insert(seat);
         while state.pending.contains(seat) && state.phase == self.phase {
             let actions = game.actions(state, seat);

@@ -1,4 +1,4 @@
-//! Deck files: what is accepted, what is refused, and how that is told.
+//! Deck files: what is accepted, what is refused, and how problems are reported.
 #![cfg(test)]
 
 use game_core::Problem;
@@ -86,8 +86,8 @@ fn s1_the_entrance_is_no_wall() {
 #[test]
 fn huge_drawings_and_endless_oddities_are_told_too() {
     let wide = problems(&with_card("expedition 1", "expedition 1", &format!("{} X X", ". ".repeat(256))));
-    let leaves = |told: &[String]| {
-        told.iter().any(|problem| problem.ends_with("expedition 1: the pattern leaves the 5×5 chamber"))
+    let leaves = |reported: &[String]| {
+        reported.iter().any(|problem| problem.ends_with("expedition 1: the pattern leaves the 5×5 chamber"))
     };
     assert!(leaves(&wide), "{wide:?}");
     let tall = problems(&with_card("expedition 1", "expedition 1", &format!("{}X X", ". / ".repeat(300))));
@@ -102,10 +102,10 @@ fn huge_drawings_and_endless_oddities_are_told_too() {
         let rows = sealed.replace(" / ", "\n");
         text = format!("{}[{number} {header}]\n{rows}\n{}", &text[..start], &text[end..]);
     }
-    let told = problems(&text.replace("[skulls]", "[skull]"));
-    assert!(told.iter().any(|problem| problem.contains("unknown header")), "{told:?}");
-    assert!(told.iter().any(|problem| problem.ends_with("more problems")), "{told:?}");
-    assert!(problems(&format!("\u{feff}{STANDARD}")).is_empty(), "a mark of byte order is nobody's fault");
+    let reported = problems(&text.replace("[skulls]", "[skull]"));
+    assert!(reported.iter().any(|problem| problem.contains("unknown header")), "{reported:?}");
+    assert!(reported.iter().any(|problem| problem.ends_with("more problems")), "{reported:?}");
+    assert!(problems(&format!("\u{feff}{STANDARD}")).is_empty(), "a byte order mark is ignored");
 }
 
 #[test]
@@ -141,10 +141,13 @@ fn s1_rows_and_signs_are_checked_where_they_stand() {
 #[test]
 fn s1_numbers_and_colours_are_complete() {
     let twice = with_card("2 orange", "1 orange", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .");
-    let told = problems(&twice);
+    let reported = problems(&twice);
     let first = line_of(&twice, "1 green");
-    assert!(told[0].ends_with(&format!("card 1: stands here a second time, first on line {first}")), "{told:?}");
-    assert!(told[1].ends_with("deck: cards are missing: [2]"), "{told:?}");
+    assert!(
+        reported[0].ends_with(&format!("card 1: stands here a second time, first on line {first}")),
+        "{reported:?}"
+    );
+    assert!(reported[1].ends_with("deck: cards are missing: [2]"), "{reported:?}");
     let green =
         problems(&with_card("2 orange", "2 green", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . ."));
     assert!(green[0].ends_with("deck: 17 green cards, expected 16"), "{green:?}");
@@ -162,30 +165,30 @@ fn s2_expeditions_are_complete_connected_and_of_six_patterns() {
     let five_patterns = problems(&with_card("expedition 1", "expedition 1", "X / X / X"));
     assert!(five_patterns[0].ends_with("5 different patterns on the expedition cards, expected 6"));
     let ninth = problems(&with_card("expedition 1", "expedition 9", "X X"));
-    assert!(ninth.iter().any(|told| told.ends_with("there is no expedition 9, they are 1 to 8")), "{ninth:?}");
-    assert!(ninth.iter().any(|told| told.ends_with("expeditions are missing: [1]")), "{ninth:?}");
+    assert!(ninth.iter().any(|reported| reported.ends_with("there is no expedition 9, they are 1 to 8")), "{ninth:?}");
+    assert!(ninth.iter().any(|reported| reported.ends_with("expeditions are missing: [1]")), "{ninth:?}");
 }
 
 #[test]
 fn s3_ten_skull_values_rise() {
-    let told = |values: &str| problems(&with_card("skulls", "skulls", values)).join("; ");
-    assert!(told("1 2 3 4 6 8 10 13 16").ends_with("skulls: 9 values, expected 10"));
-    assert!(told("1 2 3 4 4 8 10 13 16 20").ends_with("skulls: the values must rise from 1 or more"));
-    assert!(told("0 2 3 4 6 8 10 13 16 20").ends_with("skulls: the values must rise from 1 or more"));
-    assert!(told("1 2 3 4 6 8 10 13 16 many").ends_with("skulls: the values are whole numbers from 1 to 99"));
-    assert_eq!(told("1 2 3 4 5 6 7 8 9 10"), "");
+    let reported = |values: &str| problems(&with_card("skulls", "skulls", values)).join("; ");
+    assert!(reported("1 2 3 4 6 8 10 13 16").ends_with("skulls: 9 values, expected 10"));
+    assert!(reported("1 2 3 4 4 8 10 13 16 20").ends_with("skulls: the values must rise from 1 or more"));
+    assert!(reported("0 2 3 4 6 8 10 13 16 20").ends_with("skulls: the values must rise from 1 or more"));
+    assert!(reported("1 2 3 4 6 8 10 13 16 many").ends_with("skulls: the values are whole numbers from 1 to 99"));
+    assert_eq!(reported("1 2 3 4 5 6 7 8 9 10"), "");
 }
 
 #[test]
 fn all_problems_are_told_at_once_and_an_empty_file_says_what_is_missing() {
-    let told = problems("");
-    assert_eq!(told.len(), 4, "{told:?}");
+    let reported = problems("");
+    assert_eq!(reported.len(), 4, "{reported:?}");
     let both = with_card("1 green", "1 blue", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .")
         .replace("[deck standard]", "[box standard and more]");
-    let told = problems(&both);
-    assert!(told.iter().any(|problem| problem.contains("unknown header")), "{told:?}");
-    assert!(told.iter().any(|problem| problem.contains("card 1: unknown colour \"blue\"")), "{told:?}");
-    assert!(told.iter().any(|problem| problem.contains("the name is missing")), "{told:?}");
+    let reported = problems(&both);
+    assert!(reported.iter().any(|problem| problem.contains("unknown header")), "{reported:?}");
+    assert!(reported.iter().any(|problem| problem.contains("card 1: unknown colour \"blue\"")), "{reported:?}");
+    assert!(reported.iter().any(|problem| problem.contains("the name is missing")), "{reported:?}");
 }
 
 #[test]

@@ -285,11 +285,11 @@ fn a_view_shows_nothing_of_others_choices_whatever_they_are() {
                 let mut views = Vec::new();
                 for action in table.game.actions(&table.state, first).iter() {
                     let mut state = table.state;
-                    let mut heard = Vec::new();
-                    table.game.act(&mut state, first, action, &mut heard).expect("listed");
-                    heard.retain(|event: &Event| event.audience().includes(Viewer::Seat(second)));
+                    let mut seen_events = Vec::new();
+                    table.game.act(&mut state, first, action, &mut seen_events).expect("listed");
+                    seen_events.retain(|event: &Event| event.audience().includes(Viewer::Seat(second)));
                     let confirmed = !state.pending().contains(first);
-                    views.push((confirmed, heard, table.game.view(&state, Viewer::Seat(second))));
+                    views.push((confirmed, seen_events, table.game.view(&state, Viewer::Seat(second))));
                 }
                 for pair in views.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
                     assert_eq!(pair[0], pair[1]);

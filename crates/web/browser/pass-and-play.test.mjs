@@ -18,7 +18,7 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   );
   await shots(page, "curtain");
   assert.equal(
-    await page.locator('.grid5 [aria-label*="placed"]').count(),
+    await page.locator('.box-grid [aria-label*="placed"]').count(),
     0,
     "behind the curtain nothing secret is left",
   );
@@ -45,14 +45,14 @@ visits("who comes second does not find what the first one keeps", async () => {
   await page.click(named("pass-and-play"));
   await page.click(named("begin"));
   await page.click(named("lift-curtain"));
-  const cards = page.locator(`${named("keeping")} .dcard`);
+  const cards = page.locator(`${named("keeping")} .display-card`);
   // The last two have the highest numbers; a third takes the place of what was chosen last.
   for (const index of [3, 0, 2]) await cards.nth(index).click();
   const isChosen = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-pressed")));
   assert.deepEqual(isChosen, ["false", "false", "true", "true"]);
   await page.click(named("confirm"));
   await page.click(named("lift-curtain"));
-  await page.waitForSelector(`${named("keeping")} .dcard`);
+  await page.waitForSelector(`${named("keeping")} .display-card`);
   assert.equal(await page.locator(`${named("keeping")} [aria-pressed="true"]`).count(), 0);
   assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0);
   for (const index of [0, 1]) await cards.nth(index).click();

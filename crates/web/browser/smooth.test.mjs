@@ -38,7 +38,7 @@ visits("nothing jumps while the page loads", async () => {
 
 visits("the page is never busy for long while three experts think", async () => {
   const page = await visitor();
-  await page.click(".opts .opt:last-child .seg button:last-child");
+  await page.click(".options .option:last-child .segments button:last-child");
   await playNow(page, "silver-gold", 3);
   await playToTurn([page], silverGoldNext, /Expedition 2/);
   while ((await page.evaluate(silverGoldNext)) !== named("confirm")) await step(page, silverGoldNext);

@@ -39,7 +39,7 @@ export async function press(page, selector) {
 export async function playNow(page, game, bots = 1) {
   await page.waitForSelector(named("play-now"));
   await press(page, named(`game-${game}`));
-  if (bots > 1) await press(page, `.opts .opt:first-child .seg button:nth-child(${bots})`);
+  if (bots > 1) await press(page, `.options .option:first-child .segments button:nth-child(${bots})`);
   await press(page, named("play-now"));
   await page.waitForURL(/#\/play\//);
 }
@@ -58,18 +58,19 @@ export function silverGoldNext() {
   const confirm = find(`${named("confirm")}:enabled`) ? named("confirm") : null;
   if (find(named("curtain"))) return named("lift-curtain");
   if (find(named("ending"))) return "over";
-  const kept = document.querySelectorAll(`${named("keeping")} .dcard[aria-pressed="true"]`).length;
-  if (find(named("keeping"))) return kept === 2 ? confirm : choice(`${named("keeping")} .dcard[aria-pressed="false"]`);
+  const kept = document.querySelectorAll(`${named("keeping")} .display-card[aria-pressed="true"]`).length;
+  if (find(named("keeping")))
+    return kept === 2 ? confirm : choice(`${named("keeping")} .display-card[aria-pressed="false"]`);
   if (find(`${named("display")}.is-mine [aria-pressed="true"]`)) return confirm;
   if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
   if (!find(named("one-box"))) return null;
   if (confirm) return confirm;
   // What is covered by the pattern under the pointer or the focus is legal too.
   const legal = (one) => /, (legal|erlaubt|permis|covered|überdeckt|couverte)/.test(one.getAttribute("aria-label"));
-  const boxes = [...document.querySelectorAll(".grid5 button")].filter(legal);
+  const boxes = [...document.querySelectorAll(".box-grid button")].filter(legal);
   const box = boxes.filter(seen).at(-1);
   if (box) return named(box.dataset.test);
-  return boxes.length ? choice(".pyr:not(.is-active) .pyr-swap") : null;
+  return boxes.length ? choice(".pyramid:not(.is-active) .pyramid-swap") : null;
 }
 
 export function nileNext() {
@@ -81,7 +82,7 @@ export function nileNext() {
   if (!find(`${named("confirm")}:not(.is-waiting)`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
   const planned = Boolean(find(named("take-back")));
-  const card = find('.card.can[aria-pressed="false"]');
+  const card = find('.card.available[aria-pressed="false"]');
   if (card) return planned ? confirm : named(card.dataset.test);
   if (find(named("ask")))
     return (
@@ -93,7 +94,7 @@ export function nileNext() {
   // Every round begins in another area, so that the land is not all of one kind.
   const round = Number(/\d+/.exec(document.querySelector(named("turn")).textContent) ?? 0);
   const areas = ["red", "green", "blue", "red", "green"].slice(round % 3, (round % 3) + 3);
-  for (const [part, tab] of [[".rowgrid", "pyramid"], ...areas.map((area) => [`[data-a="${area}"]`, area])]) {
+  for (const [part, tab] of [[".row-grid", "pyramid"], ...areas.map((area) => [`[data-a="${area}"]`, area])]) {
     const buttons = all(`${part} button`).filter(open);
     const button = buttons.filter(seen).at(-1);
     if (button) return named(button.dataset.test);

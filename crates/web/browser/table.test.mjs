@@ -23,7 +23,7 @@ visits("who leaves is replaced by a bot, and the others play on", async () => {
 visits("a table with a bot and a clock, which is seen to run", async () => {
   const host = await visitor();
   await openTable(host, "silver-gold", () =>
-    press(host, `${named("new-table")} .opt:nth-of-type(2) .seg button:nth-child(2)`),
+    press(host, `${named("new-table")} .option:nth-of-type(2) .segments button:nth-child(2)`),
   );
   await host.selectOption(named("add-bot"), "novice");
   await host.waitForSelector(named("remove-bot"));

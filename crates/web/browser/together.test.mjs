@@ -24,7 +24,7 @@ visits("three people and one who watches play Silver & Gold", async () => {
   const line = await openLine();
   const host = await visitor();
   const link = await openTable(host, "silver-gold", () =>
-    host.click(`${named("new-table")} .opt .seg button:nth-child(2)`),
+    host.click(`${named("new-table")} .option .segments button:nth-child(2)`),
   );
   const second = await visitor({ url: line.url, away: line.away, size: PHONE, colorScheme: "dark", locale: "de" });
   await join(second, link, "Björn");
@@ -103,11 +103,11 @@ visits("two people play Nile, and once more", async () => {
 
   // What was bought before the server was killed is there after it.
   await playToTurn(people, nileNext, /Turn of Bo, round 4/);
-  const log = await host.textContent(".log");
+  const log = await host.textContent(".game-log");
   await killServer(host, "nile-reconnecting");
   await host.reload();
-  await host.waitForSelector(".log li");
-  assert.equal(await host.textContent(".log"), log);
+  await host.waitForSelector(".game-log li");
+  assert.equal(await host.textContent(".game-log"), log);
   await guest.reload();
   await guest.waitForSelector(named("confirm"));
 

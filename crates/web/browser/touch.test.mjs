@@ -4,8 +4,8 @@ import { PHONE, visitor, visits } from "./lib.mjs";
 import { nileNext, playNow, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
 
 for (const [game, next, boxes] of [
-  ["silver-gold", silverGoldNext, ".pyr.is-active .grid5 button"],
-  ["nile", nileNext, ".landgrid button.can"],
+  ["silver-gold", silverGoldNext, ".pyramid.is-active .box-grid button"],
+  ["nile", nileNext, ".land-grid button.available"],
 ]) {
   visits(`a whole game of ${game} by touch at the size of a phone`, async () => {
     const page = await visitor({ size: PHONE });
@@ -27,7 +27,7 @@ for (const [game, next, boxes] of [
 visits("a finger carries the shape, which floats above it, and the page stays where it is", async () => {
   const page = await visitor({ size: PHONE });
   await playNow(page, "silver-gold");
-  const legal = '.pyr.is-active .grid5 [aria-label*="legal"]';
+  const legal = '.pyramid.is-active .box-grid [aria-label*="legal"]';
   await playUntil([page], silverGoldNext, () => page.locator(legal).first().isVisible());
   const finger = await page.context().newCDPSession(page);
   const touch = (type, ...touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });

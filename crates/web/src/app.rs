@@ -3,15 +3,15 @@
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
+use crate::bot_worker::BotWorker;
 use crate::browser::focus;
 use crate::fetched::{fetch_rules, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
-use crate::thinking::Thinkers;
 
 /// The bots' worker, for the pages that need it.
-pub(crate) type Worker = StoredValue<Option<Thinkers>, LocalStorage>;
+pub(crate) type Worker = StoredValue<Option<BotWorker>, LocalStorage>;
 
 pub(crate) fn open(worker: String) {
     settings::begin();
@@ -19,7 +19,7 @@ pub(crate) fn open(worker: String) {
         first.remove();
     }
     mount_to_body(move || {
-        provide_context::<Worker>(StoredValue::new_local(Thinkers::start(&worker)));
+        provide_context::<Worker>(StoredValue::new_local(BotWorker::start(&worker)));
         view! { <App/> }
     });
 }

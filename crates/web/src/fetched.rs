@@ -13,7 +13,7 @@ use crate::browser::reload;
 use crate::parts::Frame;
 use crate::session::Session;
 use crate::words::{self, take_in};
-use crate::{nile, pages, silver_gold, thinking};
+use crate::{bot_worker, nile, pages, silver_gold};
 
 /// What came of fetching a part.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -44,7 +44,7 @@ pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
 /// The bots, for the worker in which they think.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
-    Ok(thinking::answer)
+    Ok(bot_worker::run_job)
 }
 
 /// Shows a part of the client as soon as it is there.
@@ -72,9 +72,9 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
                 <div class="panel notice" role="alert" data-test="not-fetched">
                     <p>{move || t!("not-fetched")}</p>
                     <div class="actions">
-                        <button type="button" class="btn btn-gold" on:click=again>{move || t!("try-again")}</button>
+                        <button type="button" class="button button-gold" on:click=again>{move || t!("try-again")}</button>
                         // The server may have a newer version, in which the part has another name.
-                        <button type="button" class="btn" on:click=|_| reload()>{move || t!("reload")}</button>
+                        <button type="button" class="button" on:click=|_| reload()>{move || t!("reload")}</button>
                     </div>
                 </div>
             </Frame>
@@ -82,7 +82,7 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
         .into_any(),
         None => view! {
             <Frame title=Signal::derive(|| t!("fetching"))>
-                <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("fetching")}</p>
+                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("fetching")}</p>
             </Frame>
         }
         .into_any(),

@@ -9,6 +9,7 @@
 mod words;
 
 mod app;
+mod bot_worker;
 mod browser;
 mod fetched;
 mod nile;
@@ -18,7 +19,6 @@ mod route;
 mod session;
 mod settings;
 mod silver_gold;
-mod thinking;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,29 +1,49 @@
-//! Plays the web client in a real browser, through the real server.
+//! Tests the web client in a real browser, against the real server; checks the format of its styles and scripts.
 
+use std::fs;
+use std::time::SystemTime;
+
+use crate::error::Error;
+use crate::files::{create_empty_folder, names_in};
 use crate::packages;
-use crate::run::{Trouble, command, finish, root, target_folder};
-use crate::site::{files_in, fresh};
+use crate::run::{command, finish, root, target_folder};
 
 const FOLDER: &str = "crates/web/browser";
 
-/// Installs what the tests need, and runs them against the program that carries the site.
-pub(crate) fn test() -> Result<(), Trouble> {
-    packages::need("chromium", &["--version"], &["chromium"], "to test in a real browser")?;
-    packages::need("node", &["--version"], &["nodejs"], "to steer the browser")?;
-    packages::need("npm", &["--version"], &["npm"], "to fetch what steers the browser")?;
+/// Runs the browser tests against the debug build of the program, which has the site embedded.
+pub(crate) fn test() -> Result<(), Error> {
+    packages::require("chromium", &["chromium"], "to test in a real browser")?;
+    install_node_packages()?;
     let folder = root().join(FOLDER);
-    finish(command("npm", &["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))?;
-    let shots = target_folder().join("shots");
-    fresh(&shots)?;
-    let test = |at_once: &str, files: &[String]| {
-        let at_once = format!("--test-concurrency={at_once}");
-        let mut node = command("node", &["--test", &at_once, "--test-timeout=300000", "--test-reporter=spec"]);
+    let screenshots = target_folder().join("shots");
+    create_empty_folder(&screenshots)?;
+    let test = |concurrency: &str, files: &[String]| {
+        let concurrency = format!("--test-concurrency={concurrency}");
+        let mut node = command("node", &["--test", &concurrency, "--test-timeout=300000", "--test-reporter=spec"]);
         node.args(files).current_dir(&folder);
-        finish(node.env("PYRAMIDS", target_folder().join("debug/pyramids")).env("PYRAMIDS_SHOTS", &shots))
+        finish(node.env("PYRAMIDS", target_folder().join("debug/pyramids")).env("PYRAMIDS_SHOTS", &screenshots))
     };
-    let files = files_in(&folder)?.into_iter().filter(|name| name.ends_with(".test.mjs"));
-    // What watches for stutter has the machine to itself; the others go two at a time, as small machines have two cores.
+    let files = names_in(&folder)?.into_iter().filter(|name| name.ends_with(".test.mjs"));
+    // The test of smooth animation needs the machine to itself. The others run two at a time: CI has two cores.
     let (alone, together) = files.partition::<Vec<String>, _>(|file| file.starts_with("smooth"));
     test("1", &alone)?;
     test("2", &together)
+}
+
+/// Runs a script of the client's `package.json`: `lint` checks styles and scripts, `format` formats them.
+pub(crate) fn npm_script(name: &str) -> Result<(), Error> {
+    install_node_packages()?;
+    finish(command("npm", &["run", "--silent", name]).current_dir(root().join(FOLDER)))
+}
+
+/// Installs the pinned packages, unless that was done since the lock file changed.
+fn install_node_packages() -> Result<(), Error> {
+    packages::require("node", &["nodejs"], "to test and format the web client")?;
+    packages::require("npm", &["npm"], "to install packages for Node.js")?;
+    let folder = root().join(FOLDER);
+    let changed = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
+    if changed("node_modules/.package-lock.json") > changed("package-lock.json") {
+        return Ok(());
+    }
+    finish(command("npm", &["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))
 }

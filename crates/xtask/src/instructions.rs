@@ -1,9 +1,11 @@
-//! `cargo xtask instructions`: how many instructions the benchmarks' work takes, the same on every run.
+//! `cargo xtask instructions`: counts the instructions that the benchmarks' work takes. The count is the same on every run.
 
+use crate::error::Error;
+use crate::files::read_text;
 use crate::packages;
-use crate::run::{Trouble, cargo, command, output, say, target_folder};
+use crate::run::{cargo, command, output, say, target_folder};
 
-/// The work, how it is called, and how many pieces one repetition has.
+/// The work: its name on the command line, its description, and what it is divided by.
 const WORK: [(&str, &str, Pieces); 6] = [
     ("placements", "set of a pattern's legal placements", Pieces::PlacementSets),
     ("filter", "the same by a filter loop", Pieces::PlacementSets),
@@ -13,6 +15,7 @@ const WORK: [(&str, &str, Pieces); 6] = [
     ("nile", "Nile: a decision in a random game", Pieces::NileDecisions),
 ];
 
+/// The units in which work is counted, in the order in which the program prints how many one repetition has.
 #[derive(Clone, Copy)]
 enum Pieces {
     PlacementSets,
@@ -22,16 +25,16 @@ enum Pieces {
     NileDecisions,
 }
 
-pub(crate) fn run() -> Result<(), Trouble> {
-    packages::need("valgrind", &["--version"], &["valgrind"], "to count instructions")?;
+pub(crate) fn run() -> Result<(), Error> {
+    packages::require("valgrind", &["valgrind"], "to count instructions")?;
     cargo(&["build", "--release", "--package", "benchmarks", "--example", "instructions"])?;
     let pieces = output(&mut command(program(), &["pieces", "1"]))?;
     let pieces: Vec<f64> = pieces.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-    for (name, told, kind) in WORK {
-        // Start-up costs the same both times, so the difference is the work alone.
+    for (name, description, kind) in WORK {
+        // Start-up costs the same in both runs, so the difference is the work alone.
         let work = (count(name, "3")? - count(name, "1")?) / 2.0;
         let per_piece = work / pieces.get(kind as usize).copied().unwrap_or(1.0);
-        say(&format!("{told:<40} {per_piece:>10.1} instructions"));
+        say(&format!("{description:<40} {per_piece:>10.1} instructions"));
     }
     Ok(())
 }
@@ -40,13 +43,13 @@ fn program() -> std::path::PathBuf {
     target_folder().join("release/examples/instructions")
 }
 
-fn count(name: &str, times: &str) -> Result<f64, Trouble> {
+fn count(name: &str, times: &str) -> Result<f64, Error> {
     let file = target_folder().join(format!("callgrind-{name}-{times}.out"));
     let out = format!("--callgrind-out-file={}", file.display());
     let program = program();
     let arguments = ["--quiet", "--tool=callgrind", &out, &program.to_string_lossy(), name, times];
     output(&mut command("valgrind", &arguments))?;
-    let told = std::fs::read_to_string(&file).map_err(|error| Trouble(format!("{}: {error}", file.display())))?;
-    let total = told.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
-    total.ok_or_else(|| Trouble(format!("{} has no totals", file.display())))
+    let counts = read_text(&file)?;
+    let total = counts.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
+    total.ok_or(Error::NoInstructionCount(file))
 }

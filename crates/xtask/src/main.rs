@@ -1,7 +1,14 @@
-//! The project's chores: `cargo xtask help` lists them.
+//! The project's development tasks: `cargo xtask help` lists them.
 
 mod browser;
+mod dependencies;
+mod error;
+mod files;
+mod format;
+mod fuzz;
 mod instructions;
+mod licences;
+mod metadata;
 mod packages;
 mod play;
 mod run;
@@ -9,25 +16,33 @@ mod site;
 mod test;
 mod wasm;
 
+use std::io::Write;
 use std::process::ExitCode;
 
-use crate::run::{Trouble, say};
+use crate::error::Error;
+use crate::run::say;
+use crate::site::Quality;
 
 const HELP: &str = "\
-cargo xtask play          build the program and start it: open the address and play (--lan: for your network too)
-cargo xtask test          check everything: format, lints, docs, tests, a real browser, WebAssembly
-cargo xtask site          build the web client as plain files that need no server (--draft: quickly)
-cargo xtask chaos         kill the server, fill its disk and take its database away, again and again, while people play
+cargo xtask play          build the program and start it, then open the printed address (--lan: for your network too)
+cargo xtask test [STEP…]  run every check that a change must pass, or only the named steps
+cargo xtask format        format Rust, the `view!` macros, styles and scripts
+cargo xtask fuzz [TARGET] search for inputs that break the parsers (--seconds N: how long for each target, 60 if not given)
+cargo xtask site          build the web client as static files that need no server (--draft: quickly)
+cargo xtask chaos         run the fault tests at full size: kill the server, fill its disk, stop its database during games
 cargo xtask bench         measure the speed with statistics
-cargo xtask instructions  count the instructions of the same work, repeatably (needs valgrind)
+cargo xtask instructions  count the instructions of the benchmarks (needs valgrind); repeatable on any machine
 cargo xtask help          print this";
 
 fn main() -> ExitCode {
-    let task = std::env::args().nth(1).unwrap_or_else(|| "help".into());
-    let result = match task.as_str() {
-        "play" => play::run(care()),
-        "site" => site::build(care()).map(drop),
-        "test" => test::run(),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (task, rest) = arguments.split_first().map_or(("help", &[][..]), |(task, rest)| (task.as_str(), rest));
+    let result = match task {
+        "play" => play::run(quality(rest), has_flag(rest, "--lan")),
+        "site" => site::build(quality(rest)).map(drop),
+        "test" => return test::run(rest).unwrap_or_else(report),
+        "format" => format::run(),
+        "fuzz" => fuzz::run(rest),
         "chaos" => chaos(),
         "bench" => run::cargo(&["bench", "--package", "benchmarks"]),
         "instructions" => instructions::run(),
@@ -40,20 +55,23 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Trouble(reason)) => {
-            say(&format!("error: {reason}"));
-            ExitCode::FAILURE
-        }
-    }
+    result.map_or_else(report, |()| ExitCode::SUCCESS)
 }
 
-fn care() -> site::Care {
-    if std::env::args().any(|argument| argument == "--draft") { site::Care::Draft } else { site::Care::Whole }
+fn report(error: Error) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "error: {error}");
+    ExitCode::FAILURE
 }
 
-/// The fault tests of the test suite at full size. `PYRAMIDS_CHAOS_SEED` repeats a run, as far as chance decides it.
-fn chaos() -> Result<(), Trouble> {
+fn quality(arguments: &[String]) -> Quality {
+    if has_flag(arguments, "--draft") { Quality::Draft } else { Quality::Release }
+}
+
+fn has_flag(arguments: &[String], flag: &str) -> bool {
+    arguments.iter().any(|argument| argument == flag)
+}
+
+/// Runs the fault tests at full size. `PYRAMIDS_CHAOS_SEED` repeats the random choices of an earlier run.
+fn chaos() -> Result<(), Error> {
     run::cargo(&["test", "--package", "cli", "--test", "chaos", "--", "--ignored", "--nocapture"])
 }

@@ -1,56 +1,52 @@
-//! Programs that the chores need besides Rust: installed where we may, asked for where we may not.
+//! Programs that the tasks need besides Rust. Installs them on Debian if run as root; otherwise names them.
 
-use crate::run::{Trouble, answers, command, finish, say};
+use crate::error::Error;
+use crate::run::{command, finish, output, say, succeeds};
 
-/// Makes sure that `program` can be called, by installing the Debian packages that bring it.
-pub(crate) fn need(program: &str, arguments: &[&str], packages: &[&str], why: &str) -> Result<(), Trouble> {
-    if answers(program, arguments) {
-        return Ok(());
-    }
-    install(packages, why)?;
-    if answers(program, arguments) {
-        Ok(())
-    } else {
-        Err(Trouble(format!("{program} still does not answer; it is needed {why}")))
-    }
+/// Makes sure that `program` works, by installing the Debian packages that contain it.
+pub(crate) fn require(program: &'static str, packages: &[&str], purpose: &'static str) -> Result<(), Error> {
+    require_if(program, packages, purpose, || succeeds(program, &["--version"]))
 }
 
-/// Makes sure that a Python with WebSockets can be called.
-pub(crate) fn need_python() -> Result<(), Trouble> {
-    // Whoever has a Python of their own in the path may lack the package there, but have it in the system's.
-    let is_there =
-        || ["python3", "/usr/bin/python3"].iter().any(|python| answers(python, &["-c", "import websockets"]));
-    if is_there() {
-        return Ok(());
-    }
-    let why = "to try the client in Python";
-    install(&["python3", "python3-websockets"], why)?;
-    if is_there() { Ok(()) } else { Err(Trouble(format!("python3 has no package websockets; it is needed {why}"))) }
+/// Makes sure that there is a Python with the package websockets.
+pub(crate) fn require_python() -> Result<(), Error> {
+    // A Python earlier in the path may lack the package that the system's Python has.
+    let works = || ["python3", "/usr/bin/python3"].iter().any(|python| succeeds(python, &["-c", "import websockets"]));
+    let packages = ["python3", "python3-websockets"];
+    require_if("python3 with the package websockets", &packages, "to test the client in Python", works)
 }
 
-/// Makes sure that a PostgreSQL can be started. Debian keeps it where only its own tools look.
-pub(crate) fn need_postgres() -> Result<(), Trouble> {
-    let is_there = || {
+/// Makes sure that PostgreSQL can be started. Debian installs it outside the path.
+pub(crate) fn require_postgres() -> Result<(), Error> {
+    let works = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
         let mut programs = versions.map(|version| version.path().join("bin/initdb"));
-        programs.any(|program| program.is_file()) || answers("initdb", &["--version"])
+        programs.any(|program| program.is_file()) || succeeds("initdb", &["--version"])
     };
-    if is_there() {
-        return Ok(());
-    }
-    let why = "to test servers that share a database";
-    install(&["postgresql"], why)?;
-    if is_there() { Ok(()) } else { Err(Trouble(format!("initdb is still missing; PostgreSQL is needed {why}"))) }
+    require_if("initdb of PostgreSQL", &["postgresql"], "to test servers that share a database", works)
 }
 
-/// Installs Debian packages if this is Debian and we are root; otherwise says what to install.
-pub(crate) fn install(packages: &[&str], why: &str) -> Result<(), Trouble> {
-    let list = packages.join(" ");
-    let is_root = crate::run::output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
-    if !is_root || !answers("apt-get", &["--version"]) {
-        return Err(Trouble(format!("please install {list} (Debian's names), needed {why}, and run this again")));
+fn require_if(
+    program: &'static str,
+    packages: &[&str],
+    purpose: &'static str,
+    works: impl Fn() -> bool,
+) -> Result<(), Error> {
+    if works() {
+        return Ok(());
     }
-    say(&format!("installing {list}, needed {why}"));
+    install(packages, purpose)?;
+    if works() { Ok(()) } else { Err(Error::BrokenProgram { program, purpose }) }
+}
+
+/// Installs Debian packages if this is Debian and we are root; otherwise fails and names them.
+pub(crate) fn install(packages: &[&str], purpose: &'static str) -> Result<(), Error> {
+    let list = packages.join(" ");
+    let is_root = output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    if !is_root || !succeeds("apt-get", &["--version"]) {
+        return Err(Error::MissingPackages { packages: list, purpose });
+    }
+    say(&format!("installing {list}, needed {purpose}"));
     finish(command("apt-get", &["update", "-qq"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
     let arguments = [&["install", "-y", "-qq", "--no-install-recommends"], packages].concat();
     finish(command("apt-get", &arguments).env("DEBIAN_FRONTEND", "noninteractive"))

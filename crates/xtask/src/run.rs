@@ -1,4 +1,4 @@
-//! Starts programs, and says what failed.
+//! Runs programs in the project's folder.
 
 use std::env;
 use std::ffi::OsStr;
@@ -6,10 +6,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Why a chore did not succeed.
-pub(crate) struct Trouble(pub(crate) String);
+use crate::error::Error;
 
-/// Tells the user something.
+/// Prints a line.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
@@ -32,24 +31,23 @@ pub(crate) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command
 }
 
-/// Runs a command to its end, showing what it prints.
-pub(crate) fn finish(command: &mut Command) -> Result<(), Trouble> {
-    let status = command.status().map_err(|error| Trouble(format!("cannot start {}: {error}", told(command))))?;
-    if status.success() { Ok(()) } else { Err(Trouble(format!("{} failed", told(command)))) }
+/// Runs a command to its end and shows its output.
+pub(crate) fn finish(command: &mut Command) -> Result<(), Error> {
+    let status = command.status().map_err(|error| Error::start(command, error))?;
+    if status.success() { Ok(()) } else { Err(Error::failed(command, status)) }
 }
 
-/// Runs a command to its end and returns what it printed.
-pub(crate) fn output(command: &mut Command) -> Result<String, Trouble> {
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| Trouble(format!("cannot start {}: {error}", told(command))))?;
+/// Runs a command to its end and returns its standard output.
+pub(crate) fn output(command: &mut Command) -> Result<String, Error> {
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| Error::start(command, error))?;
     if !output.status.success() {
-        return Err(Trouble(format!("{} failed", told(command))));
+        return Err(Error::failed(command, output.status));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Runs cargo itself.
-pub(crate) fn cargo(arguments: &[&str]) -> Result<(), Trouble> {
+pub(crate) fn cargo(arguments: &[&str]) -> Result<(), Error> {
     finish(&mut command(cargo_program(), arguments))
 }
 
@@ -57,13 +55,8 @@ pub(crate) fn cargo_program() -> PathBuf {
     env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from)
 }
 
-/// Whether a program is there and answers.
-pub(crate) fn answers(program: &str, arguments: &[&str]) -> bool {
+/// Runs a command silently; returns whether it succeeded.
+pub(crate) fn succeeds(program: impl AsRef<OsStr>, arguments: &[&str]) -> bool {
     let status = command(program, arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
-}
-
-fn told(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

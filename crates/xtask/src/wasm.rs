@@ -1,23 +1,24 @@
-//! Builds crates for the browser.
+//! Builds crates for WebAssembly.
 
 use std::path::PathBuf;
 
+use crate::error::Error;
 use crate::packages;
-use crate::run::{Trouble, answers, cargo_program, command, finish, output, say, target_folder};
+use crate::run::{cargo_program, command, finish, output, say, succeeds, target_folder};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds a crate for WebAssembly with a profile of Cargo's; returns the folder with the result.
-pub(crate) fn build(package: &str, profile: &str) -> Result<PathBuf, Trouble> {
+pub(crate) fn build(package: &str, profile: &str) -> Result<PathBuf, Error> {
     cargo_for_wasm(&["build"], package, profile)
 }
 
 /// Builds the WebAssembly module of a crate that is an ordinary library natively; returns the folder with the result.
-pub(crate) fn build_library(package: &str, profile: &str) -> Result<PathBuf, Trouble> {
+pub(crate) fn build_library(package: &str, profile: &str) -> Result<PathBuf, Error> {
     cargo_for_wasm(&["rustc", "--lib", "--crate-type", "cdylib"], package, profile)
 }
 
-fn cargo_for_wasm(subcommand: &[&str], package: &str, profile: &str) -> Result<PathBuf, Trouble> {
+fn cargo_for_wasm(subcommand: &[&str], package: &str, profile: &str) -> Result<PathBuf, Error> {
     let folder = target_folder().join("wasm");
     let mut cargo = command(cargo_program(), subcommand);
     cargo.args(["--profile", profile, "--package", package, "--target", TARGET]);
@@ -29,25 +30,25 @@ fn cargo_for_wasm(subcommand: &[&str], package: &str, profile: &str) -> Result<P
     Ok(folder.join(TARGET).join(profile))
 }
 
-/// Whether the compiler at hand can build for the browser, or can be taught by rustup.
+/// Whether the compiler can build for WebAssembly. Lets rustup add the target if it is missing.
 fn has_target() -> bool {
     let installed = || {
         let target = output(&mut command("rustc", &["--print", "target-libdir", "--target", TARGET]));
         target.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
     };
-    installed() || (answers("rustup", &["target", "add", TARGET]) && installed())
+    installed() || (succeeds("rustup", &["target", "add", TARGET]) && installed())
 }
 
-/// Where rustup cannot bring the target, Debian can: its compiler for the web comes with the library's source.
-fn use_debians_compiler(cargo: &mut std::process::Command) -> Result<(), Trouble> {
+/// Without rustup, uses Debian's compiler `rustc-web` and builds the standard library from its source.
+fn use_debians_compiler(cargo: &mut std::process::Command) -> Result<(), Error> {
     let rustc = "/usr/bin/rustc";
-    let why = "to build for the browser, because rustup could not add the target";
-    if !is_for_the_web(rustc) {
-        say("rustup could not add the target for the browser; trying Debian's compiler");
-        packages::install(&["rustc-web", "rust-web-src"], why)?;
+    let purpose = "to build for WebAssembly, because rustup could not add the target";
+    if !has_library_source(rustc) {
+        say("rustup could not add the target for WebAssembly; trying Debian's compiler");
+        packages::install(&["rustc-web", "rust-web-src"], purpose)?;
     }
-    if !is_for_the_web(rustc) {
-        return Err(Trouble(format!("please run: rustup target add {TARGET}")));
+    if !has_library_source(rustc) {
+        return Err(Error::MissingTarget(TARGET));
     }
     let sysroot = output(&mut command("rustc", &["--print", "sysroot"]))?;
     let host = output(&mut command("rustc", &["-vV"]))?;
@@ -61,8 +62,8 @@ fn use_debians_compiler(cargo: &mut std::process::Command) -> Result<(), Trouble
     Ok(())
 }
 
-/// Debian's rustc-web carries the standard library's source.
-fn is_for_the_web(rustc: &str) -> bool {
+/// Whether this compiler has the standard library's source, as Debian's rustc-web has.
+fn has_library_source(rustc: &str) -> bool {
     let sysroot = output(&mut command(rustc, &["--print", "sysroot"]));
     sysroot.is_ok_and(|folder| PathBuf::from(folder.trim()).join("lib/rustlib/src/rust/library/std").is_dir())
 }

@@ -1,4 +1,4 @@
-//! Board files, read and checked. `docs/boards.md` describes them.
+//! Reads and checks board files. `docs/boards.md` describes them.
 
 use game_core::{Parsed, Problems, Section, read_name, sections};
 
@@ -12,7 +12,7 @@ const MAX_EXTRAS: usize = 3;
 const MAX_PRICE: u8 = 9;
 
 impl Board {
-    /// Reads a board: the board with its warnings, or everything that is wrong at once.
+    /// Reads a board: returns it with its warnings, or all problems at once.
     pub fn parse(text: &str) -> Parsed<Self> {
         let mut problems = Problems::default();
         let mut parts = Parts { end: text.lines().count().max(1), ..Parts::default() };

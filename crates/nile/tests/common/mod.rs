@@ -124,7 +124,7 @@ impl Table {
         self.game.settle(&mut self.state, outcome, &mut self.events)
     }
 
-    /// Rolls red, green and blue for whoever's turn it is.
+    /// Rolls red, green and blue for the active seat.
     pub fn roll(&mut self, dice: [u8; 3]) {
         self.settle(Outcome::Dice(dice.map(face))).expect("dice are due");
     }
@@ -149,7 +149,7 @@ impl Table {
         self.act(self.state.active(), Action::Discover { spot, choice })
     }
 
-    /// Ends the turn, if it has not ended by itself.
+    /// Ends the turn, if it has not ended automatically.
     pub fn end(&mut self) {
         if self.state.phase() == Phase::Spending {
             self.act(self.state.active(), Action::End).expect("a turn can always be ended");
@@ -186,9 +186,9 @@ impl Table {
                 self.settle(outcome).expect("a fair outcome");
             }
             Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody");
+                let seat = seats.first().expect("a pending seat");
                 let actions = self.game.actions(&self.state, seat);
-                let action = actions.nth(random.below(actions.len())).expect("somebody who is waited for can act");
+                let action = actions.nth(random.below(actions.len())).expect("a pending seat has a legal action");
                 self.act(seat, action).expect("a listed action is legal");
             }
         }

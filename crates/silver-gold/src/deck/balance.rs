@@ -1,4 +1,4 @@
-//! How evenly a deck is made.
+//! Figures on how balanced a deck is.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use crate::card_set::CardNumber;
 use crate::colour::{ByColour, CARDS_PER_COLOUR, Colour};
 use crate::deck::{Deck, EXPEDITIONS, PATTERNS};
 
-/// What the cards of a deck come to, card by card and colour by colour.
+/// The figures of a deck by card, colour and pattern.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Balance {
-    /// From card 1 to 48.
+    /// The figures of each card, from 1 to 48.
     pub cards: Vec<CardBalance>,
     /// Sums over the 16 cards of a colour.
     pub colours: ByColour<ColourBalance>,
@@ -19,12 +19,12 @@ pub struct Balance {
     pub patterns: Vec<PatternBalance>,
 }
 
-/// One card.
+/// The figures of one card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CardBalance {
-    /// Its number.
+    /// The number of the card.
     pub number: CardNumber,
-    /// Its colour.
+    /// The colour of the pyramid.
     pub colour: Colour,
     /// How many boxes are walls.
     pub walls: u32,
@@ -55,10 +55,10 @@ pub struct ColourBalance {
     pub potions: u32,
 }
 
-/// One pattern.
+/// The figures of one pattern.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PatternBalance {
-    /// Its drawing, rows separated by `/`.
+    /// The drawing, with rows separated by `/`.
     pub drawn: String,
     /// How many of the 8 expedition cards show it.
     pub cards: usize,

@@ -1,4 +1,4 @@
-//! Makes fresh decks that pass every check.
+//! Generates new decks that pass every check.
 
 use game_core::{Seed, Stream};
 
@@ -33,8 +33,8 @@ const fn recipe(walls: usize, counts: [usize; 6], shortest: u32, longest: u32) -
     }
 }
 
-/// The sixteen kinds of chamber. Every colour has one of each, so the colours start out equal;
-/// within a colour the short ways are poor or full of skulls, the long ones rich.
+/// The sixteen kinds of chamber. Every colour has one of each, so all colours have equally many walls and symbols.
+/// Chambers with a short way are poor or full of skulls, those with a long way are rich.
 const RECIPES: [Recipe; CARDS_PER_COLOUR] = [
     recipe(8, [0, 1, 0, 0, 2, 0], 7, 7),
     recipe(8, [0, 0, 1, 0, 2, 0], 7, 7),
@@ -59,12 +59,12 @@ const EXPEDITIONS_DRAWN: [&str; EXPEDITIONS] = ["XX", "XXX", "XXX", "XX/X.", "XX
 
 const SKULL_VALUES: [u8; SKULLS] = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20];
 
-/// A fresh deck: the same number, the same deck.
+/// Generates a deck. The same number gives the same deck.
 pub fn generate(number: u64) -> Deck {
     let mut stream = Seed::numbered(number, 0).stream("silver-gold new deck");
     let mut cards: Vec<(CardNumber, Card)> = Vec::new();
     for (first, colour) in (1_u8..).zip(Colour::ALL) {
-        // Every third number is of one colour, so that no colour goes first more often than another.
+        // Each colour gets every third number, so that no colour comes first more often than another.
         let mut numbers: Vec<CardNumber> = (first..).step_by(3).map_while(CardNumber::new).collect();
         stream.shuffle(&mut numbers);
         let chambers = RECIPES.iter().map(|recipe| chamber(recipe, colour, &mut stream));
@@ -111,14 +111,14 @@ fn attempt(recipe: &Recipe, colour: Colour, stream: &mut Stream) -> Card {
     })
 }
 
-/// A 3×3 square without a wall is no labyrinth.
+/// Whether the chamber has a 3×3 square without a wall, which would be no labyrinth.
 fn has_hall(card: &Card) -> bool {
     let square: Boxes = Cell::all().filter(|cell| cell.row() <= 3 && cell.column() <= 3).collect();
     let offsets = (0..3).flat_map(|down| (0..3).map(move |right| down * u32::from(SIDE) + right));
     offsets.map(|by| Boxes::from_bits(square.bits() << by)).any(|hall| !hall.meets(card.walls))
 }
 
-/// The boxes beside the tomb should not all be plain: the last step is where one weighs taking something along.
+/// Whether all boxes beside the tomb are plain. One should show a symbol, so that the last step offers a choice.
 fn shortcut_is_bare(card: &Card) -> bool {
     let beside = card.tomb.neighbours() - card.walls;
     beside - card.boxes(Symbol::Plain) == Boxes::EMPTY

@@ -1,4 +1,4 @@
-//! Deck files, read and checked. `docs/decks.md` describes them.
+//! Reads and checks deck files. `docs/decks.md` describes them.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::colour::{CARDS_PER_COLOUR, Colour};
 use crate::deck::{Deck, ENTRANCE_SIGN, EXPEDITIONS, ExpeditionNumber, PATTERNS, SKULLS};
 use crate::pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern};
 
-/// What a problem is about.
+/// The part of the file that a problem is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Subject {
     /// The file as a whole.
@@ -39,7 +39,7 @@ const CROSSED_SIGN: char = 'X';
 const FREE_SIGN: char = '.';
 
 impl Deck {
-    /// Reads a deck: the deck with its warnings, or everything that is wrong at once.
+    /// Reads a deck: returns it with its warnings, or all problems at once.
     pub fn parse(text: &str) -> Parsed<Self> {
         let mut reader = Reader { last_line: text.lines().count().max(1), ..Reader::default() };
         for section in sections(text, &mut reader.problems) {
@@ -49,7 +49,7 @@ impl Deck {
     }
 }
 
-/// Collects the parts of a deck and all problems on the way.
+/// Collects the parts of a deck and all problems.
 #[derive(Default)]
 struct Reader {
     last_line: usize,
@@ -320,7 +320,7 @@ impl Reader {
     }
 }
 
-/// The box of a row and column that somebody drew, however far out.
+/// The box at a row and column of a drawing; `None` outside the chamber.
 fn cell_at(row: usize, column: usize) -> Option<Cell> {
     Cell::at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
 }

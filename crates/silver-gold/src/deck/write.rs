@@ -1,4 +1,4 @@
-//! Deck files, written: for people, and in the shortest form for records and hashes.
+//! Writes deck files: spaced for people, and in the shortest form for records and hashes.
 
 use std::fmt::Write;
 

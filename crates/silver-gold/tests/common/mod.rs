@@ -74,7 +74,7 @@ pub struct Table {
 
 impl Table {
     /// Sits down with these cards: seat 1 keeps the first pair, seat 2 the second, and so on.
-    /// The display is turned up from the highest numbers that nobody holds.
+    /// The display is turned up from the highest numbers that no player holds.
     pub fn with_deck(deck: Deck, kept: &[[u8; 2]]) -> Self {
         Self::with_display(deck, kept, &[])
     }
@@ -172,7 +172,7 @@ impl Table {
                 let seats: Vec<Seat> = seats.iter().collect();
                 let seat = seats[random.below(seats.len() as u32) as usize];
                 let actions = self.game.actions(&self.state, seat);
-                let action = actions.nth(random.below(actions.len())).expect("somebody who is waited for can act");
+                let action = actions.nth(random.below(actions.len())).expect("a pending seat has a legal action");
                 self.game.act(&mut self.state, seat, action, &mut self.events).expect("a listed action is legal");
             }
         }

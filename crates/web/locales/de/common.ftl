@@ -75,6 +75,7 @@ refused-not-host = Das darf nur, wer den Tisch eröffnet hat.
 refused-stage = Dafür ist es zu früh oder zu spät.
 refused-stale = Der Tisch hat sich inzwischen geändert. Schau noch einmal hin.
 refused-unavailable = Der Server kann das gerade nicht festhalten. Er versucht es noch einmal.
+refused-damaged = Dieser Tisch ist beschädigt, hier kann nicht weitergespielt werden. Den Grund findet der Betreiber des Servers in dessen Protokoll.
 refused-other = Nicht getan: { $reason }
 hint-close = Diesen Hinweis schließen
 fetching = Einen Moment

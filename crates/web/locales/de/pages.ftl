@@ -13,6 +13,8 @@ unknown-title = Hier ist nichts
 unknown-text = Die Adresse führt nirgendwohin; vielleicht fehlt ein Teil des Links.
 no-game-title = Dieses Spiel ist nicht hier
 no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wurden.
+damaged-title = Dieses Spiel ist beschädigt
+damaged-text = Das gespeicherte Spiel ist nicht mehr lesbar, deshalb kann es nicht fortgesetzt oder gezeigt werden. Nichts daran wurde verändert. Du kannst es löschen; andere Spiele sind nicht betroffen.
 table-ended = Der Tisch kann nicht gezeigt werden
 
 ## Replay

@@ -75,6 +75,7 @@ refused-not-host = Only the host may do this.
 refused-stage = It is too early or too late for this.
 refused-stale = The table has changed meanwhile. Look again.
 refused-unavailable = The server cannot write this down now. It tries again.
+refused-damaged = This table is damaged and cannot be played on. The server’s operator can see why in its log.
 refused-other = Not done: { $reason }
 hint-close = Close this hint
 fetching = One moment

@@ -13,6 +13,8 @@ unknown-title = There is nothing here
 unknown-text = The address leads nowhere; perhaps a part of the link is missing.
 no-game-title = This game is not here
 no-game-text = Games against bots are kept in the browser in which they were begun.
+damaged-title = This game is damaged
+damaged-text = The stored game cannot be read, so it cannot be continued or shown. Nothing in it was changed. You can delete it; other games are not affected.
 table-ended = The table cannot be shown
 
 ## Replay

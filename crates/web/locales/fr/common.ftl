@@ -75,6 +75,7 @@ refused-not-host = Seul l’hôte peut le faire.
 refused-stage = C’est trop tôt ou trop tard.
 refused-stale = La table a changé entre-temps. Regardez à nouveau.
 refused-unavailable = Le serveur ne peut pas l’enregistrer maintenant. Il réessaie.
+refused-damaged = Cette table est endommagée : on ne peut plus y jouer. L’administrateur du serveur en trouvera la raison dans le journal.
 refused-other = Non fait : { $reason }
 hint-close = Fermer ce conseil
 fetching = Un instant

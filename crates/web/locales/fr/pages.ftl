@@ -13,6 +13,8 @@ unknown-title = Il n’y a rien ici
 unknown-text = Cette adresse ne mène nulle part ; il manque peut-être un bout du lien.
 no-game-title = Cette partie n’est pas ici
 no-game-text = Les parties contre des bots restent dans le navigateur où elles ont commencé.
+damaged-title = Cette partie est endommagée
+damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
 table-ended = La table ne peut pas être affichée
 
 ## Replay

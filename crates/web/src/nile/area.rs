@@ -24,9 +24,9 @@ pub(crate) fn AreaBoard(desk: Desk, area: Area, reached: RwSignal<(usize, usize)
     view! {
         <div class="area" data-a=area.name()>
             <AreaHead desk area/>
-            <div class="boardbox">
+            <div class="board-box">
                 <Picture desk area/>
-                <div class="landgrid" role="group" aria-label=move || area_title(area)
+                <div class="land-grid" role="group" aria-label=move || area_title(area)
                     on:keydown=move |event| walk(desk, reached, &event)>{lines.map(space).collect_view()}</div>
                 <LandCard desk area/>
             </div>
@@ -113,7 +113,7 @@ fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSi
         })
     };
     view! {
-        <button type="button" id=format!("land-{}-{}", at.0, at.1) data-test=test class:can=can
+        <button type="button" id=format!("land-{}-{}", at.0, at.1) data-test=test class:available=can
             tabindex=move || if reached.get() == at { "0" } else { "-1" }
             aria-disabled=move || (!can()).to_string() aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| label(desk, cell)))
             on:click=pressed on:pointerdown=down on:pointerup=up on:pointercancel=up on:pointerenter=enter on:pointerleave=leave
@@ -190,7 +190,7 @@ fn Picture(desk: Desk, area: Area) -> impl IntoView {
                 <rect x=x + 17 y="271" width="20" height="18" rx="4"></rect><rect x=x + 17 y="-19" width="20" height="18" rx="4"></rect>
             });
             let number = view! {
-                <g class="cn" class:on=rolled>{mark}
+                <g class="column-number" class:rolled=rolled>{mark}
                     <text x=x + 27 y="285" text-anchor="middle">{column + 1}</text><text x=x + 27 y="-5" text-anchor="middle">{column + 1}</text>
                 </g>
             };
@@ -199,7 +199,7 @@ fn Picture(desk: Desk, area: Area) -> impl IntoView {
         let (beams, numbers): (Vec<_>, Vec<_>) = columns.unzip();
         let tiles = placed.iter().map(|((column, line), cell)| {
             let (x, y) = corner(*column, *line);
-            view! { <rect x=x + 2 y=y + 2 width="50" height="50" rx="5" class:sp=cell.kind != Kind::Land></rect> }
+            view! { <rect x=x + 2 y=y + 2 width="50" height="50" rx="5" class:special=cell.kind != Kind::Land></rect> }
         });
         let land = placed.iter().filter(|(_, cell)| cell.kind == Kind::Land);
         let textures: String = land.map(|((column, line), _)| texture(area, *column, *line)).collect();
@@ -218,13 +218,13 @@ fn Picture(desk: Desk, area: Area) -> impl IntoView {
         view! {
             {beams}
             <g class="tile">{tiles.collect_view()}</g>
-            <path class="tex" d=textures></path>
-            <path class="own-t p1" d=tint_1></path>
-            <path class="own-t p2" d=tint_2></path>
+            <path class="texture" d=textures></path>
+            <path class="own-tint player-one" d=tint_1></path>
+            <path class="own-tint player-two" d=tint_2></path>
             {marks.collect_view()}
             {symbols.collect_view()}
-            <path class="own-o p1" d=line_1></path>
-            <path class="own-o p2" d=line_2></path>
+            <path class="own-outline player-one" d=line_1></path>
+            <path class="own-outline player-two" d=line_2></path>
             {numbers}
         }
     };
@@ -239,12 +239,14 @@ fn mark(cell: &Cell, column: usize, line: usize) -> Option<AnyView> {
         format!("M{a} {}V{b}h8M{} {b}h8v8M{c} {}v8h-8M{} {d}H{a}v-8", b + 8, c - 8, d - 8, a + 8)
     };
     if cell.planned {
-        return Some(view! { <rect class="pendr" x=x + 2 y=y + 2 width="50" height="50" rx="8"></rect> }.into_any());
+        return Some(
+            view! { <rect class="planned-box" x=x + 2 y=y + 2 width="50" height="50" rx="8"></rect> }.into_any(),
+        );
     }
     if cell.open || cell.usable.is_some() {
         return Some(
             view! {
-                <rect class="ch-legal" x=x + 2 y=y + 2 width="50" height="50" rx="5"></rect><path class="ch-tick" d=ticks()></path>
+                <rect class="legal-box" x=x + 2 y=y + 2 width="50" height="50" rx="5"></rect><path class="legal-corners" d=ticks()></path>
             }
             .into_any(),
         );
@@ -260,7 +262,7 @@ fn symbol(cell: &Cell, column: usize, line: usize) -> AnyView {
     match cell.discovery {
         Some(found) => view! {
             <use href=icon x=x + 4 y=y + 15 width="24" height="24"></use>
-            <text class="dn" class:dn2=wide x=x + 39 y=y + 33 text-anchor="middle">{found.get()}</text>
+            <text class="discovery-number" class:two-digits=wide x=x + 39 y=y + 33 text-anchor="middle">{found.get()}</text>
         }
         .into_any(),
         None => view! { <use class:wild=wild href=icon x=x + 14 y=y + 14 width="26" height="26"></use> }.into_any(),

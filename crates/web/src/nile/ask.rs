@@ -30,10 +30,10 @@ pub(crate) fn Prompt(desk: Desk) -> impl IntoView {
 fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
     let chosen = move || desk.steps().last() == Some(&action);
     view! {
-        <button type="button" class="btn answer" data-test="answer" data-key=number.to_string()
+        <button type="button" class="button answer" data-test="answer" data-key=number.to_string()
             aria-pressed=move || chosen().to_string() on:click=move |_| desk.choose(action)>
-            <span class="sr">{name}</span>
-            <span class="answer-in" aria-hidden="true">{children()}</span>
+            <span class="screen-reader-only">{name}</span>
+            <span class="answer-content" aria-hidden="true">{children()}</span>
         </button>
     }
 }
@@ -47,10 +47,10 @@ fn Question(desk: Desk, icon: &'static str, text: String, declines: &'static str
         _ => t!("nile-no-double"),
     };
     view! {
-        <div class="ask" role="group" aria-label=text.clone() data-test="ask">
-            <p class="q"><Icon name=icon/><b>{text.clone()}</b></p>
+        <div class="question" role="group" aria-label=text.clone() data-test="ask">
+            <p class="question-text"><Icon name=icon/><b>{text.clone()}</b></p>
             {children()}
-            <button type="button" class="btn btn-quiet no" data-test="decline" data-key="0" on:click=move |_| desk.choose(Action::Decline)>{decline}</button>
+            <button type="button" class="button button-quiet decline" data-test="decline" data-key="0" on:click=move |_| desk.choose(Action::Decline)>{decline}</button>
         </div>
     }
 }
@@ -109,7 +109,7 @@ fn Bumps(desk: Desk) -> impl IntoView {
     view! {
         <Question desk icon="i-bump" text=t!("nile-ask-bump", count = left) declines="bump">
             <div class="answers three">{answers}</div>
-            <p class="tip now">{t!("nile-as-it-lies", brings = tray_words(&now))}</p>
+            <p class="tip-text current">{t!("nile-as-it-lies", brings = tray_words(&now))}</p>
         </Question>
     }
 }

@@ -28,13 +28,13 @@ pub(crate) fn FarBank(desk: Desk) -> impl IntoView {
         stormed.into_iter().map(chip).collect_view()
     };
     view! {
-        <section class="far" aria-label=move || t!("nile-far-bank", name = desk.name(desk.far()))>
-            <div class="who">
+        <section class="far-bank" aria-label=move || t!("nile-far-bank", name = desk.name(desk.far()))>
+            <div class="far-bank-name">
                 {move || view! { <Emblem seat=desk.far()/> }}
                 <div><b>{move || desk.name(desk.far())}</b><small>{doing}</small></div>
             </div>
             <Pyramid desk seat=Signal::derive(move || desk.far()) width=188.0 height=76.0/>
-            <div class="st">{storms}<span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse desk seat=desk.far()/> }}</div>
+            <div class="stores">{storms}<span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse desk seat=desk.far()/> }}</div>
         </section>
     }
 }

@@ -2,7 +2,6 @@
 //! with it.
 
 use game_core::Seat;
-use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use protocol::{Choices, Sitter};
@@ -12,13 +11,9 @@ use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Draft, Stand};
 use super::{log, names};
-use crate::browser::{forget, store_value, stored_value};
-use crate::parts::seat_name;
-use crate::session::{Link, Session, draft_name};
+use crate::parts::{Countdown, seat_name};
+use crate::session::{DraftSlot, Session, StoredDraft};
 use crate::settings::{Confirm, settings};
-
-/// How many seconds a complete turn waits before it counts, for those who chose so.
-pub(crate) const COUNTDOWN: u32 = 4;
 
 /// The steps of a turn as they outlive a reload, and the table they were chosen on.
 #[derive(Serialize, Deserialize)]
@@ -28,20 +23,21 @@ struct KeptSteps {
     steps: Vec<Action>,
 }
 
-/// What a seat had chosen before a reload, if the table is still the same.
-fn kept_steps(session: Session, seat: Seat) -> Vec<Action> {
-    let kept = stored_value::<KeptSteps>(&draft_name(session.table));
-    let kept = kept.filter(|kept| (kept.seat, kept.version) == (seat, session.version()));
-    kept.map(|kept| kept.steps).unwrap_or_default()
+impl StoredDraft for KeptSteps {
+    type Turn = (Seat, u64);
+
+    fn turn(&self) -> (Seat, u64) {
+        (self.seat, self.version)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
 }
 
-fn keep_steps(session: Session, draft: &Draft) {
+fn save_draft(session: Session, draft: &Draft) {
     let kept = KeptSteps { seat: draft.seat(), version: session.version(), steps: draft.steps().to_vec() };
-    if kept.steps.is_empty() {
-        forget(&draft_name(session.table));
-    } else {
-        store_value(&draft_name(session.table), &kept);
-    }
+    DraftSlot::of_table(session.table).save(&kept);
 }
 
 /// What a phone shows of the valley: one area at a time, or the pyramid.
@@ -72,22 +68,20 @@ pub(crate) struct Desk {
     pub(crate) place: RwSignal<Place>,
     /// What is read aloud.
     pub(crate) spoken: RwSignal<String>,
-    /// The seconds until a complete turn counts by itself.
-    pub(crate) counting: RwSignal<Option<u32>>,
-    countdown: StoredValue<Option<Interval>, LocalStorage>,
+    pub(crate) countdown: Countdown,
 }
 
 impl Desk {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
-        let base = Memo::new(move |_| session.shown.with(|shown| Some(shown.as_ref()?.view::<Nile>()?.state)));
+        let base = Memo::new(move |_| session.read(|table| Some(table.view::<Nile>()?.state)));
         let draft = RwSignal::new(None::<Draft>);
         let told = RwSignal::new(None);
         // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
         Effect::new(move |_| {
             let base = base.get();
-            let seat = session.shown.with(|shown| shown.as_ref().filter(|shown| shown.is_my_turn())?.seat());
+            let seat = session.read(|table| table.seat().filter(|_| table.is_my_turn()));
             let next = seat.zip(base);
             draft.update(|draft| match (&*draft, next) {
                 (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
@@ -95,8 +89,10 @@ impl Desk {
                     told.set(None);
                     *draft = next.map(|(seat, base)| {
                         let mut draft = Draft::new(seat, base);
-                        let steps = kept_steps(session, seat);
-                        game.with_value(|game| draft.go_on(game, &steps));
+                        let kept = DraftSlot::of_table(session.table).load::<KeptSteps>(&(seat, session.version()));
+                        if let Some(kept) = kept {
+                            game.with_value(|game| draft.go_on(game, &kept.steps));
+                        }
                         draft
                     });
                 }
@@ -105,7 +101,7 @@ impl Desk {
         Effect::new(move |_| {
             draft.with(|draft| {
                 if let Some(draft) = draft {
-                    keep_steps(session, draft);
+                    save_draft(session, draft);
                 }
             });
         });
@@ -118,9 +114,7 @@ impl Desk {
             drafted.unwrap_or(base)
         });
         let stand = Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.stand(game)))));
-        let near = Memo::new(move |_| {
-            session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat())).unwrap_or(Seat::FIRST)
-        });
+        let near = Memo::new(move |_| session.my_seat().unwrap_or(Seat::FIRST));
         let history = session.history::<Nile>();
         let fresh = Memo::new(move |_| fresh_land(&history.get(), near.get()));
         let cells = Memo::new(move |_| {
@@ -148,8 +142,7 @@ impl Desk {
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
             spoken: RwSignal::new(String::new()),
-            counting: RwSignal::new(None),
-            countdown: StoredValue::new_local(None),
+            countdown: Countdown::new(),
         };
         desk.speak_of_others();
         desk
@@ -158,9 +151,8 @@ impl Desk {
     /// Reads aloud what the others did.
     fn speak_of_others(self) {
         Effect::new(move |_| {
-            let said = self.session.shown.with(|shown| {
-                let shown = shown.as_ref().filter(|shown| !shown.first)?;
-                let events = shown.events::<Nile>()?;
+            let said = self.session.read(|table| {
+                let events = table.events::<Nile>().filter(|_| !table.is_first)?;
                 let sentences = events.iter().filter_map(|event| log::sentence(self, event));
                 Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
             });
@@ -204,19 +196,15 @@ impl Desk {
 
     /// Whether several people share this device, so that nobody is simply "you".
     pub(crate) fn is_shared(&self) -> bool {
-        self.session.link.with(|link| *link == Link::Here)
-            && self.session.shown.with(|shown| {
-                let people = |shown: &crate::session::Shown| {
-                    shown.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count()
-                };
-                shown.as_ref().is_some_and(|shown| people(shown) > 1)
-            })
+        let people = self.session.read(|table| {
+            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
+        });
+        self.session.is_local() && people > Some(1)
     }
 
     /// Whether a seat is the one of whoever sits before the screen, to be spoken to as "you".
     pub(crate) fn is_me(&self, seat: Seat) -> bool {
-        !self.is_shared()
-            && self.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.seat() == Some(seat)))
+        !self.is_shared() && self.session.my_seat() == Some(seat)
     }
 
     /// For sentences: "yes" if they are about "you".
@@ -228,10 +216,7 @@ impl Desk {
         if self.is_me(seat) {
             return t!("you");
         }
-        self.session.shown.with(|shown| {
-            let info = shown.as_ref().and_then(|shown| shown.info.seats.iter().find(|info| info.seat == seat));
-            info.map_or_else(String::new, seat_name)
-        })
+        self.session.seat_info(seat).as_ref().map_or_else(String::new, seat_name)
     }
 
     /// Chooses a step, or says why it cannot be.
@@ -239,7 +224,7 @@ impl Desk {
         if self.is_sent() {
             return;
         }
-        self.stop_countdown();
+        self.countdown.stop();
         let chosen = self
             .draft
             .try_update(|draft| draft.as_mut().map(|draft| self.game.with_value(|game| draft.choose(game, action))));
@@ -263,16 +248,7 @@ impl Desk {
         match settings().confirm.get_untracked() {
             Confirm::On => {}
             Confirm::Off => self.confirm(),
-            Confirm::Countdown => {
-                self.counting.set(Some(COUNTDOWN));
-                self.countdown.set_value(Some(Interval::new(1000, move || {
-                    match self.counting.try_get_untracked().flatten() {
-                        Some(left) if left > 1 => self.counting.set(Some(left - 1)),
-                        Some(_) => self.confirm(),
-                        None => {}
-                    }
-                })));
-            }
+            Confirm::Countdown => self.countdown.start(move || self.confirm()),
         }
     }
 
@@ -285,16 +261,11 @@ impl Desk {
         self.session.busy.get_untracked()
     }
 
-    fn stop_countdown(&self) {
-        self.counting.set(None);
-        self.countdown.set_value(None);
-    }
-
     pub(crate) fn undo(self) {
         if self.is_sent() {
             return;
         }
-        self.stop_countdown();
+        self.countdown.stop();
         self.draft.update(|draft| {
             if let Some(draft) = draft {
                 draft.undo();
@@ -307,7 +278,7 @@ impl Desk {
         if self.is_sent() {
             return;
         }
-        self.stop_countdown();
+        self.countdown.stop();
         let lost = self.draft.try_update(|draft| {
             draft.as_mut().map_or(0, |draft| self.game.with_value(|game| draft.take_back(game, index)))
         });
@@ -316,7 +287,7 @@ impl Desk {
 
     /// Makes the steps final, as far as they are whole.
     pub(crate) fn confirm(self) {
-        self.stop_countdown();
+        self.countdown.stop();
         let steps = untrack(|| self.with_draft(|game, draft| draft.confirmed(game))).flatten();
         if let Some(steps) = steps.filter(|_| !self.session.busy.get_untracked()) {
             self.session.act(Choices::encode(games::NILE, &steps));

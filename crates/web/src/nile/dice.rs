@@ -15,10 +15,10 @@ pub(crate) fn DieFace(
     #[prop(optional, into)] tag: MaybeProp<String>,
 ) -> impl IntoView {
     view! {
-        <span class="die" aria-hidden="true">
+        <span class="die-face" aria-hidden="true">
             <Icon name=die_icon(area) class="body"/>
-            <Icon name=Signal::derive(move || pips_icon(face.get())) class="pp"/>
-            {move || tag.get().map(|tag| view! { <i class="tag">{tag}</i> })}
+            <Icon name=Signal::derive(move || pips_icon(face.get())) class="pips"/>
+            {move || tag.get().map(|tag| view! { <i class="die-tag">{tag}</i> })}
         </span>
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn AreaDice(desk: Desk, area: Area) -> impl IntoView {
             <For each=numbers key=|name| *name let((_, number))>
                 <DieFace area face=face(number) tag=Signal::derive(move || tag(desk, number))/>
             </For>
-            <Show when=move || numbers().is_empty()><Icon name=die_icon(area) class="die blank"/></Show>
+            <Show when=move || numbers().is_empty()><Icon name=die_icon(area) class="die-face blank"/></Show>
         </span>
     }
 }

@@ -23,11 +23,11 @@ pub(crate) fn LandCard(desk: Desk, area: Area) -> impl IntoView {
         let name = space_name(space, desk.near.get());
         let title = format!("{} · {}", name, kind_name(cell.kind, area));
         Some(view! {
-            <div class="tipcard" role="tooltip" class:above=(line > 2) data-column=column.to_string() data-line=line.to_string() data-test="explained">
+            <div class="explanation" role="tooltip" data-column=column.to_string() data-line=line.to_string() data-test="explained">
                 <b>{title}</b>
                 <p>{brings(&cell)}</p>
                 <p class="muted">{price_text(desk, &cell)}" · "{status(desk, &cell)}</p>
-                {why.map(|why| view! { <p class="why">{why}</p> })}
+                {why.map(|why| view! { <p class="reason">{why}</p> })}
             </div>
         })
     }

@@ -9,9 +9,9 @@ use crate::settings::settings;
 
 /// Where a move is made, the first of these that is on the screen.
 const PLACES: [&str; 4] = [
-    ".nile .ask .answer",
-    ".nile .card.can[tabindex=\"0\"]",
-    ".nile .landgrid button[tabindex=\"0\"]",
+    ".nile .question .answer",
+    ".nile .card.available[tabindex=\"0\"]",
+    ".nile .land-grid button[tabindex=\"0\"]",
     ".nile [data-test=confirm]:enabled",
 ];
 

@@ -23,8 +23,8 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
         view! { <li>{emblem}<span>{text}</span></li> }
     };
     view! {
-        <section class="panel log" aria-label=move || t!("nile-log")>
-            <div class="panel-h"><h2>{move || t!("nile-log")}</h2></div>
+        <section class="panel game-log" aria-label=move || t!("nile-log")>
+            <div class="panel-head"><h2>{move || t!("nile-log")}</h2></div>
             <Show when=move || lines.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("nile-log")>{move || lines.get().into_iter().map(line).collect_view()}</ol>
         </section>

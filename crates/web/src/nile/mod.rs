@@ -37,13 +37,13 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let drafting = move || desk.phase() == Phase::Drafting;
     view! {
         <Frame class="nile" title=Signal::derive(|| t!("nile")) bar=move || view! { <Turn desk/><TableBar session/> }>
-            <h1 class="sr">{move || t!("nile")}</h1>
-            <p class="sr" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
+            <h1 class="screen-reader-only">{move || t!("nile")}</h1>
+            <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">{move || desk.spoken.get()}</p>
             <div class="wrap" class:drafting=drafting>
                 <div class="main">
                     <bank::FarBank desk/>
                     <valley::Valley desk/>
-                    <div class="near">
+                    <div class="near-bank">
                         <Show when=drafting fallback=move || view! { <tray::TrayPanel desk/><pyramid::PyramidPanel desk/> }>
                             <setup::DraftPanel desk/>
                         </Show>

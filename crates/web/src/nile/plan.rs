@@ -6,13 +6,13 @@ use protocol::Stage;
 
 use super::area::brings;
 use super::ask::Prompt;
-use super::desk::{COUNTDOWN, Desk};
+use super::desk::Desk;
 use super::draft::Stand;
 use super::names::{area_name, die_name, discovery_name, discovery_text, reason, resource_icon, space_name};
 use super::pyramid::row_bonus;
 use super::result::Result;
 use super::tray::Unit;
-use crate::parts::{Hint, Icon, refusal_words};
+use crate::parts::{COUNTDOWN_SECONDS, Hint, Icon, refusal_words};
 use crate::settings::settings;
 
 #[component]
@@ -28,7 +28,7 @@ pub(crate) fn PlanPanel(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel acts" class:asked=asked class:over=over class:watching=move || desk.session.is_watching() data-test="plan" aria-label=title>
+        <section class="panel plan-actions" class:asked=asked class:over=over class:watching=move || desk.session.is_watching() data-test="plan" aria-label=title>
             <Show when=over fallback=move || view! { <Planning desk title=Signal::derive(title)/> }><Result desk/></Show>
         </section>
     }
@@ -47,8 +47,8 @@ fn Planning(desk: Desk, title: Signal<String>) -> impl IntoView {
     };
     let steps = move || (0..).zip(desk.steps()).collect::<Vec<(usize, Action)>>();
     view! {
-        <div class="panel-h"><h2>{title}</h2><Left desk/></div>
-        <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="dot pulse" aria-hidden="true"></span>{waiting}</p> }>
+        <div class="panel-head"><h2>{title}</h2><Left desk/></div>
+        <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="status-dot pulse" aria-hidden="true"></span>{waiting}</p> }>
             <FirstHint desk/>
             <Task desk/>
             <Prompt desk/>
@@ -73,7 +73,7 @@ fn Left(desk: Desk) -> impl IntoView {
             <li class:none=move || have() == 0>
                 <Icon name=unit.icon() class="unit"/><span aria-hidden="true">{left}</span>
                 <small aria-hidden="true">"/"{have}</small>
-                <span class="sr">{move || t!("nile-left-of", left = unit.name(left()), have = have())}</span>
+                <span class="screen-reader-only">{move || t!("nile-left-of", left = unit.name(left()), have = have())}</span>
             </li>
         }
     };
@@ -141,7 +141,7 @@ fn Step(desk: Desk, index: usize, action: Action) -> impl IntoView {
             <Icon name=step_icon(action) class="unit"/>
             <span class="what"><b>{name}</b><small>{move || step_brings(desk, action)}</small></span>
             <Cost desk action/>
-            <button type="button" class="x" data-test="take-back" aria-label=move || t!("nile-take-back", step = name())
+            <button type="button" class="take-back" data-test="take-back" aria-label=move || t!("nile-take-back", step = name())
                 on:click=move |_| desk.take_back(index)>"×"</button>
         </li>
     }
@@ -244,7 +244,9 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let can_confirm = move || ready() && !busy();
     let label = move || match desk.stand.get() {
         _ if busy() => t!("nile-sending"),
-        _ if desk.counting.get().is_some() => t!("nile-confirm-in", seconds = desk.counting.get().unwrap_or_default()),
+        _ if desk.countdown.seconds_left().is_some() => {
+            t!("nile-confirm-in", seconds = desk.countdown.seconds_left().unwrap_or_default())
+        }
         Some(Stand::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Stand::Spending) if none() => t!("nile-end-turn"),
         Some(Stand::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
@@ -257,20 +259,20 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let why_not_store = move || desk.check(Action::Store).err().map(reason);
     let keys = move || settings().letter_keys.get();
     view! {
-        <div class="go">
-            <button type="button" class="btn u" data-test="undo" data-key="z" aria-disabled=move || none().to_string()
+        <div class="finish">
+            <button type="button" class="button undo" data-test="undo" data-key="z" aria-disabled=move || none().to_string()
                 on:click=move |_| if !none() { desk.undo() }><Icon name="u-undo"/>{move || t!("nile-undo")}</button>
             <Show when=spending>
-                <button type="button" class="btn u" data-test="store" data-key="s" aria-disabled=move || (!can_store()).to_string()
+                <button type="button" class="button undo" data-test="store" data-key="s" aria-disabled=move || (!can_store()).to_string()
                     aria-describedby="store-tip" title=why_not_store
                     on:click=move |_| desk.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
             </Show>
-            <button type="button" class="btn btn-gold ok" class:is-waiting=busy class:counting=move || desk.counting.get().is_some() data-test="confirm" data-key="c"
-                style:--countdown=format!("{COUNTDOWN}s")
+            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
+                style:--countdown=format!("{COUNTDOWN_SECONDS}s")
                 aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { desk.confirm() }>
                 <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
             </button>
         </div>
-        <p class="tip" id="store-tip">{move || if spending() { why_not_store().or_else(|| Some(t!("nile-store-tip"))) } else { None }}</p>
+        <p class="tip-text" id="store-tip">{move || if spending() { why_not_store().or_else(|| Some(t!("nile-store-tip"))) } else { None }}</p>
     }
 }

@@ -60,11 +60,11 @@ pub(crate) fn Pyramid(
                 let lean = if *count == 1 { 0.0 } else if index == 0 { width / 45.0 } else if index + 1 == *count { -width / 45.0 } else { 0.0 };
                 let bottom = height - (row as f64) * height / 4.0;
                 let price = (priced && how != Piece::Built).then(|| view! {
-                    <text class="bt" class:pend=how == Piece::Planned x=middle + lean y=bottom - height / 12.0 text-anchor="middle">{row + 1}</text>
+                    <text class="block-number" class:planned=how == Piece::Planned x=middle + lean y=bottom - height / 12.0 text-anchor="middle">{row + 1}</text>
                 });
                 view! {
-                    <polygon class="blk" class:on=how == Piece::Built class:pend=how == Piece::Planned class:todo=how == Piece::ToDo
-                        class:can=(can && how == Piece::ToDo && index == built) points=piece(width, height, row, index.into())></polygon>
+                    <polygon class="block" class:built=how == Piece::Built class:planned=how == Piece::Planned class:todo=how == Piece::ToDo
+                        class:available=(can && how == Piece::ToDo && index == built) points=piece(width, height, row, index.into())></polygon>
                     {price}
                 }
             };
@@ -77,7 +77,7 @@ pub(crate) fn Pyramid(
         let count = desk.state.with(|state| state.holding(seat).piece_count());
         t!("nile-pyramid-of", me = desk.me(seat), name = desk.name(seat), built = count)
     };
-    view! { <svg class="pyrm" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
+    view! { <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
 }
 
 /// What a complete row brings.
@@ -116,10 +116,10 @@ pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="panel build" aria-label=title>
-            <div class="panel-h"><h2>{title}</h2><span class="chip">{move || t!("nile-of-ten", built = count())}</span></div>
+            <div class="panel-head"><h2>{title}</h2><span class="chip">{move || t!("nile-of-ten", built = count())}</span></div>
             <div class="stand">
                 <Pyramid desk seat=desk.near width=384.0 height=284.0 priced=true/>
-                <div class="rowgrid" role="group" aria-label=title on:keydown=walk>
+                <div class="row-grid" role="group" aria-label=title on:keydown=walk>
                     {(1..=4).rev().map(|row| view! { <RowButton desk row reached/> }).collect_view()}
                 </div>
             </div>
@@ -158,7 +158,7 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
         }
     };
     view! {
-        <button type="button" id=format!("row-{row}") data-test=format!("row-{row}") class:can=active
+        <button type="button" id=format!("row-{row}") data-test=format!("row-{row}") class:available=active
             tabindex=move || if reached.get() == row { "0" } else { "-1" } aria-disabled=move || (!active()).to_string()
             aria-label=label on:click=press on:focus=move |_| reached.set(row)></button>
     }
@@ -172,7 +172,7 @@ fn Bonus(desk: Desk, row: u8) -> impl IntoView {
     let stands = move || done() && !planned();
     let head = move || if stands() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
     view! {
-        <li class:on=stands class:pend=planned>
+        <li class:built=stands class:planned=planned>
             <span><b>{head}</b>{move || row_bonus(row)}</span>
             <Show when=stands><Icon name="u-check"/></Show>
         </li>

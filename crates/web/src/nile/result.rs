@@ -22,7 +22,7 @@ pub(crate) fn Result(desk: Desk) -> impl IntoView {
     let line = move |seat: Seat| {
         let score = move || desk.game.with_value(|game| game.score(&desk.state.get(), seat));
         view! {
-            <li class:won=move || winner() == Some(seat)>
+            <li class:winner=move || winner() == Some(seat)>
                 <Emblem seat/><b>{move || desk.name(seat)}</b>
                 <span>{move || t!("nile-score", pieces = score().pieces, built = score().built, land = score().land)}</span>
             </li>

@@ -41,7 +41,7 @@ pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="panel drafting" aria-label=title>
-            <div class="panel-h"><h2>{title}</h2><span class="chip">{count}</span></div>
+            <div class="panel-head"><h2>{title}</h2><span class="chip">{count}</span></div>
             <div class="cards" role="group" aria-label=title on:keydown=walk>
                 {Discovery::all().enumerate().map(|(index, found)| view! { <Card desk index found reached/> }).collect_view()}
             </div>
@@ -72,11 +72,11 @@ fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) ->
     };
     view! {
         <button type="button" class="card" id=format!("discovery-{index}") data-test=format!("discovery-{}", found.get())
-            class:gone=gone class:taken=taken class:chosen=chosen class:can=can aria-pressed=move || chosen().to_string()
+            class:gone=gone class:taken=taken class:chosen=chosen class:available=can aria-pressed=move || chosen().to_string()
             aria-disabled=move || (!can()).to_string() tabindex=move || if reached.get() == index { "0" } else { "-1" }
             on:focus=move |_| reached.set(index)
             on:click=move |_| { if chosen() { desk.undo() } else if can() { desk.choose(action) } }>
-            <span class="n" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
+            <span class="card-number" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
             <span><b>{move || discovery_name(found)}</b><small>{move || discovery_text(found)}</small><em>{status}</em></span>
         </button>
     }
@@ -104,8 +104,8 @@ pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
     };
     view! {
         <Show when=move || desk.phase() != Phase::Drafting>
-            <section class="panel found-list" aria-label=move || t!("nile-discoveries")>
-                <div class="panel-h"><h2>{move || t!("nile-discoveries")}</h2></div>
+            <section class="panel" aria-label=move || t!("nile-discoveries")>
+                <div class="panel-head"><h2>{move || t!("nile-discoveries")}</h2></div>
                 <ol class="disc">{lines}</ol>
             </section>
         </Show>

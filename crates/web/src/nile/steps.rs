@@ -31,7 +31,7 @@ pub(crate) fn Steps(desk: Desk) -> impl IntoView {
         let (done, now) = (index < at(), index == at());
         let mark = if done { view! { <Icon name="u-check"/> }.into_any() } else { (index + 1).into_any() };
         view! {
-            <li class:d=done class:n=now aria-current=now.then_some("step")><i aria-hidden="true">{mark}</i>{text}<small>{note}</small></li>
+            <li class:past=done class:current=now aria-current=now.then_some("step")><i aria-hidden="true">{mark}</i>{text}<small>{note}</small></li>
         }
     };
     let spent = move || {

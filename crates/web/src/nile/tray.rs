@@ -70,17 +70,17 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
         view! {
             <li class:none=move || have() == 0>
                 <Icon name=unit.icon() class="unit"/>
-                <span class="num" aria-hidden="true">{have}</span>
-                <small><b aria-hidden="true">{move || unit.word()}</b><span class="sr">{move || unit.name(have())}" "</span>{source}</small>
+                <span class="number" aria-hidden="true">{have}</span>
+                <small><b aria-hidden="true">{move || unit.word()}</b><span class="screen-reader-only">{move || unit.name(have())}" "</span>{source}</small>
                 {move || (spent() > 0).then(|| view! {
-                    <span class="use"><span aria-hidden="true">"−"{spent()}</span><span class="sr">{t!("nile-in-plan-count", count = spent())}</span></span>
+                    <span class="spent-count"><span aria-hidden="true">"−"{spent()}</span><span class="screen-reader-only">{t!("nile-in-plan-count", count = spent())}</span></span>
                 })}
             </li>
         }
     };
     view! {
         <section class="panel tray" class:opening=move || desk.phase() == Phase::FirstPurchases aria-label=title>
-            <div class="panel-h"><h2>{title}</h2></div>
+            <div class="panel-head"><h2>{title}</h2></div>
             <ul>{Unit::ALL.map(line).collect_view()}</ul>
             <BudgetBar desk/>
             <Cycle desk/>
@@ -157,7 +157,7 @@ pub(crate) fn Storehouse(desk: Desk, seat: Seat) -> impl IntoView {
             .chain(std::iter::repeat_n(("i-store", true), redeemed.min(full.into()).into()))
             .chain(std::iter::repeat_n(("i-store", false), kept.into()))
             .chain(std::iter::repeat_n(("i-store-empty", false), open.into()));
-        icons.map(|(name, now)| view! { <span class:now=now><Icon name class="box"/></span> }).collect_view()
+        icons.map(|(name, now)| view! { <span class:current=now><Icon name class="store-box"/></span> }).collect_view()
     };
     let words = move || {
         let (used, full, open, redeemed) = counts();

@@ -36,7 +36,7 @@ fn Prices(desk: Desk) -> impl IntoView {
         let cells = desk.cells.get();
         let highest = desk.game.with_value(|game| game.board().highest_price());
         let price = |line: usize| cells.get(line * FACES).map_or(0, |cell| cell.price);
-        let row = |line| view! { <span class:hi=price(line) == highest><b>{price(line)}</b></span> };
+        let row = |line| view! { <span class:highest=price(line) == highest><b>{price(line)}</b></span> };
         (0..ROWS).map(row).collect_view()
     };
     view! {
@@ -64,25 +64,25 @@ fn Tabs(desk: Desk, reached: RwSignal<(usize, usize)>) -> impl IntoView {
             reached.set((ROWS - 1, number * FACES));
         };
         view! {
-            <button type="button" class="tab" class:can=can aria-pressed=move || chosen().to_string()
+            <button type="button" class="area-tab" class:available=can aria-pressed=move || chosen().to_string()
                 data-test=format!("tab-{}", area.name()) on:click=show>
                 <AreaDice desk area/>
-                <Show when=move || has_dice(desk)><span class="o"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
-                    <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span></Show>
-                <span class="sr">{move || can().then(|| t!("nile-can-buy-here"))}</span>
+                <Show when=move || has_dice(desk)><span class="tab-yield"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
+                    <span class="screen-reader-only">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span></Show>
+                <span class="screen-reader-only">{move || can().then(|| t!("nile-can-buy-here"))}</span>
             </button>
         }
     };
     let pieces = move || piece_counts(desk).0;
     let can_build = move || desk.actions().iter().any(|action| matches!(action, Action::Build(_)));
     view! {
-        <div class="atabs" role="group" aria-label=move || t!("nile-shown")>
+        <div class="area-tabs" role="group" aria-label=move || t!("nile-shown")>
             {Area::ALL.into_iter().enumerate().map(tab).collect_view()}
-            <button type="button" class="tab" class:can=can_build data-test="tab-pyramid"
+            <button type="button" class="area-tab" class:available=can_build data-test="tab-pyramid"
                 aria-pressed=move || (desk.place.get() == Place::Pyramid).to_string()
                 aria-label=move || t!("nile-tab-pyramid", built = pieces()) on:click=move |_| desk.place.set(Place::Pyramid)>
-                <Icon name="i-block" class="die"/>
-                <span class="o">{pieces}<small>"/10"</small></span>
+                <Icon name="i-block" class="die-face"/>
+                <span class="tab-yield">{pieces}<small>"/10"</small></span>
             </button>
         </div>
     }
@@ -106,7 +106,7 @@ fn InPlace(desk: Desk, area: Area) -> impl IntoView {
         let button = |action: Action| {
             let sign = sign(action)?;
             Some(view! {
-                <button type="button" class="btn at-die" class:chosen=(chosen == Some(action)) tabindex="-1" aria-hidden="true"
+                <button type="button" class="button at-die" class:chosen=(chosen == Some(action)) tabindex="-1" aria-hidden="true"
                     on:click=move |_| desk.choose(action)>{sign}</button>
             })
         };
@@ -123,13 +123,13 @@ pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
         Area::Blue => t!("nile-with-workers"),
     };
     view! {
-        <div class="area-h">
+        <div class="area-head">
             <AreaDice desk area/>
             <InPlace desk area/>
-            <div class="nm"><b>{move || area_title(area)}</b><span>{bought_with}</span></div>
+            <div class="area-name"><b>{move || area_title(area)}</b><span>{bought_with}</span></div>
             <Show when=move || has_dice(desk)>
-                <span class="out"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
-                    <span class="sr">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span>
+                <span class="area-yield"><span aria-hidden="true">{move || yield_of(desk, area)}</span>
+                    <span class="screen-reader-only">{move || resources(area, yield_of(desk, area))}</span><Icon name=resource_icon(area)/></span>
             </Show>
         </div>
     }

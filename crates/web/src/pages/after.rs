@@ -7,7 +7,7 @@ use super::fairness::CheckShuffle;
 use super::with_friends::sit_at;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::session::{Link, NewLocal, Session, begin_local, kept_games};
+use crate::session::{ConnectionStatus, NewLocalGame, Session, StoredGame};
 
 /// A row under the bar once the game of a table is over; nothing before, and nothing in a replay.
 #[component]
@@ -15,8 +15,8 @@ pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let is_replay = session.table.bytes().iter().all(|byte| *byte == 0);
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
-        over.get().then(|| match session.link.get_untracked() {
-            Link::Here => view! { <AfterLocal session/> }.into_any(),
+        over.get().then(|| match session.connection.get_untracked() {
+            ConnectionStatus::Local => view! { <AfterLocal session/> }.into_any(),
             _ => view! { <AfterOnline session/> }.into_any(),
         })
     }
@@ -27,29 +27,18 @@ fn AfterLocal(session: Session) -> impl IntoView {
     let number = session.table.to_string();
     let replay = Route::ReplayLocal(number.clone()).href();
     let again = move |_| {
-        let kept = kept_games().into_iter().find(|(kept, _)| *kept == number);
-        if let Some(next) = kept.and_then(|(_, kept)| begin_local(&same_again(&kept)).ok()) {
+        let next = StoredGame::load(&number).ok().and_then(|stored| NewLocalGame::again(&stored).start().ok());
+        if let Some(next) = next {
             Route::Local(next).go();
         }
     };
     view! {
         <div class="banner after notice-bar" data-test="after">
             <Icon name="u-trophy"/><span role="status">{move || t!("game-over")}</span>
-            <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
-            <a class="btn" href=replay data-test="replay">{move || t!("look-again")}</a>
-            <a class="btn" href="#/">{move || t!("to-home")}</a>
+            <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
+            <a class="button" href=replay data-test="replay">{move || t!("look-again")}</a>
+            <a class="button" href="#/">{move || t!("to-home")}</a>
         </div>
-    }
-}
-
-/// The same people and bots.
-pub(crate) fn same_again(kept: &crate::session::Kept) -> NewLocal {
-    let agreed = &kept.written.agreed;
-    NewLocal {
-        game: agreed.game,
-        options: agreed.options.clone(),
-        people: kept.people.clone(),
-        bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
     }
 }
 
@@ -57,7 +46,7 @@ pub(crate) fn same_again(kept: &crate::session::Kept) -> NewLocal {
 fn AfterOnline(session: Session) -> impl IntoView {
     let table = session.table;
     let asked = RwSignal::new(false);
-    let rematch = Memo::new(move |_| session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.rematch)));
+    let rematch = Memo::new(move |_| session.read(|shown| shown.info.rematch));
     // Whoever asked for it goes there as soon as it is there.
     let go = move |next| {
         sit_at(next);
@@ -74,18 +63,18 @@ fn AfterOnline(session: Session) -> impl IntoView {
         asked.set(true);
         match rematch.get_untracked() {
             Some(next) => go(next),
-            None => session.ask(ClientMessage::Rematch { table }),
+            None => session.send(ClientMessage::Rematch { table }),
         }
     };
-    let shown = session.shown.get_untracked();
+    let shown = session.snapshot.get_untracked();
     let seat = shown.as_ref().and_then(|shown| shown.seat());
     view! {
         <div class="banner after notice-bar" data-test="after">
             <Icon name="u-trophy"/><span role="status">{move || if rematch.get().is_some() { t!("rematch-waits") } else { t!("game-over") }}</span>
             {seat.map(|_| view! {
-                <button type="button" class="btn btn-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
+                <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
             })}
-            <a class="btn" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
+            <a class="button" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
             {shown.map(|shown| view! { <CheckShuffle table commitment=shown.info.commitment seat/> })}
         </div>
     }

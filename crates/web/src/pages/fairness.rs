@@ -105,11 +105,11 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
         }
     };
     view! {
-        <button type="button" class="btn" data-test="check-shuffle" disabled=move || busy.get() on:click=press>
+        <button type="button" class="button" data-test="check-shuffle" disabled=move || busy.get() on:click=press>
             <Icon name="u-check"/>{move || t!("check-shuffle")}
         </button>
         <Show when=move || record.with(Option::is_some)>
-            <button type="button" class="btn" data-test="save-record" on:click=save><Icon name="u-copy"/>{move || t!("save-record")}</button>
+            <button type="button" class="button" data-test="save-record" on:click=save><Icon name="u-copy"/>{move || t!("save-record")}</button>
         </Show>
         <div role="status" class="check-told">
             {move || told().map(|(class, icon, words)| view! { <p class=class data-test="shuffle-told"><Icon name=icon/>{words}</p> })}

@@ -12,7 +12,7 @@ use crate::parts::{
     CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, clock_name, game_name, now_every, sitter_name,
 };
 use crate::route::Route;
-use crate::session::{Kept, NewLocal, begin_local, kept_games};
+use crate::session::{NewLocalGame, StoredGame, stored_games};
 use crate::settings::settings;
 use crate::silver_gold::chamber::{Chamber, Marks};
 
@@ -21,15 +21,15 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths/> }>
             <div class="hero">
-                <div class="hero-l">
+                <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
-                    <p class="sub">{move || t!("home-text")}</p>
+                    <p class="subtitle">{move || t!("home-text")}</p>
                     <Vista small=true/>
                     <PlayNow/>
                 </div>
                 <Vista small=false/>
             </div>
-            <div class="low">
+            <div class="lower">
                 <Continue/>
                 <MoreWays/>
                 <OpenTables/>
@@ -66,13 +66,13 @@ fn dug((number, steps): (u8, u8)) -> Option<impl IntoView> {
 fn Vista(small: bool) -> impl IntoView {
     let art = |class: &'static str, name: &'static str| view! { <svg class=class><use href=name></use></svg> };
     view! {
-        <div class=if small { "vista-m" } else { "vista" } aria-hidden="true">
-            <svg class="sun" viewBox="0 0 330 330">
+        <div class=if small { "vista-mobile" } else { "vista" } aria-hidden="true">
+            <svg class="vista-sun" viewBox="0 0 330 330">
                 <circle class="halo" cx="165" cy="165" r="160"></circle>
-                <circle class="halo2" cx="165" cy="165" r="124"></circle>
+                <circle class="halo-inner" cx="165" cy="165" r="124"></circle>
                 <circle class="disc" cx="165" cy="165" r="86"></circle>
             </svg>
-            <div class="hz">{art("a1", "#art-orange")}{art("a3", "#art-purple")}{art("a2", "#art-green")}</div>
+            <div class="horizon">{art("vista-orange", "#art-orange")}{art("vista-purple", "#art-purple")}{art("vista-green", "#art-green")}</div>
             {(!small).then(|| view! { <div class="under">{DUG.into_iter().filter_map(dug).collect_view()}</div> })}
         </div>
     }
@@ -115,13 +115,13 @@ fn PlayNow() -> impl IntoView {
         let (game, bots, level) = (game.get_untracked(), bots.get_untracked(), level.get_untracked());
         LastPlay { game, bots, level }.store();
         let name = settings().name.get_untracked();
-        let new = NewLocal {
+        let new = NewLocalGame {
             game,
             options: protocol::GameOptions::default(),
             people: vec![name],
             bots: vec![level; if game == games::NILE { 1 } else { bots }],
         };
-        match begin_local(&new) {
+        match new.start() {
             Ok(number) => Route::Local(number).go(),
             Err(refusal) => trouble.set(Some(refusal.reason)),
         }
@@ -129,17 +129,17 @@ fn PlayNow() -> impl IntoView {
     view! {
         <section class="panel play" aria-label=move || t!("start-game")>
             <GameChoice game/>
-            <div class="opts">
+            <div class="options">
                 <Show when=move || game.get() == games::SILVER_GOLD>
-                    <span class="opt"><span>{move || t!("bots")}</span><CountChoice label=Signal::derive(|| t!("bots")) range=1..=3 count=bots/></span>
+                    <span class="option"><span>{move || t!("bots")}</span><CountChoice label=Signal::derive(|| t!("bots")) range=1..=3 count=bots/></span>
                 </Show>
-                <span class="opt"><span>{move || t!("level")}</span><LevelChoice level/></span>
+                <span class="option"><span>{move || t!("level")}</span><LevelChoice level/></span>
             </div>
-            <button type="button" class="btn btn-gold btn-big" data-test="play-now" on:click=play><Icon name="u-play"/>{move || t!("play-now")}</button>
+            <button type="button" class="button button-gold button-big" data-test="play-now" on:click=play><Icon name="u-play"/>{move || t!("play-now")}</button>
             <p class="trouble" role="alert">{move || trouble.get()}</p>
-            <div class="or">
-                <a class="btn" href=Route::NewTable.href() data-test="with-friends"><Icon name="u-people"/>{move || t!("with-friends")}</a>
-                <a class="btn" href=Route::PassAndPlay.href() data-test="pass-and-play"><Icon name="u-swap"/>{move || t!("pass-and-play")}</a>
+            <div class="divider">
+                <a class="button" href=Route::NewTable.href() data-test="with-friends"><Icon name="u-people"/>{move || t!("with-friends")}</a>
+                <a class="button" href=Route::PassAndPlay.href() data-test="pass-and-play"><Icon name="u-swap"/>{move || t!("pass-and-play")}</a>
             </div>
         </section>
     }
@@ -148,16 +148,17 @@ fn PlayNow() -> impl IntoView {
 /// The game of this browser that was touched last and is not over.
 #[component]
 fn Continue() -> impl IntoView {
-    let last = kept_games().into_iter().find(|(_, kept)| kept.stage == Stage::Playing);
+    let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
+    let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
     match last {
-        Some((number, kept)) => view! { <ContinueOne number kept/> }.into_any(),
+        Some((number, stored)) => view! { <ContinueOne number stored/> }.into_any(),
         None => view! {
             <section class="panel first-time" aria-label=move || t!("first-time")>
                 <h2>{move || t!("first-time")}</h2>
                 <p>{move || t!("first-time-text")}</p>
                 <div class="actions">
-                    <a class="btn" href=Route::Learn(Some(games::SILVER_GOLD)).href()><Icon name="i-pyr-green"/>{move || t!("silver-gold")}</a>
-                    <a class="btn" href=Route::Learn(Some(games::NILE)).href()><Icon name="i-wheat"/>{move || t!("nile")}</a>
+                    <a class="button" href=Route::Learn(Some(games::SILVER_GOLD)).href()><Icon name="i-pyr-green"/>{move || t!("silver-gold")}</a>
+                    <a class="button" href=Route::Learn(Some(games::NILE)).href()><Icon name="i-wheat"/>{move || t!("nile")}</a>
                 </div>
             </section>
         }
@@ -166,17 +167,17 @@ fn Continue() -> impl IntoView {
 }
 
 #[component]
-fn ContinueOne(number: String, kept: Kept) -> impl IntoView {
-    let agreed = &kept.written.agreed;
+fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
+    let agreed = &stored.log.agreed;
     let game = agreed.game;
     let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (kept.people.len(), agreed.bots.len());
+    let (people, bots) = (stored.people.len(), agreed.bots.len());
     view! {
-        <section class="panel cont" aria-label=move || t!("continue-title")>
-            <div class="panel-h"><h2>{move || t!("continue-title")}</h2><span class="chip chip-gold"><Icon name="u-dig"/>{move || t!("your-move")}</span></div>
+        <section class="panel continue" aria-label=move || t!("continue-title")>
+            <div class="panel-head"><h2>{move || t!("continue-title")}</h2><span class="chip chip-gold"><Icon name="u-dig"/>{move || t!("your-move")}</span></div>
             <p><b>{move || game_name(game)}</b>", "{move || t!("people-and-bots", people = people, bots = bots)}</p>
             <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat/> }).collect_view()}</div>
-            <a class="btn" href=Route::Local(number).href() data-test="continue">{move || t!("back-to-table")}<Icon name="u-arrow"/></a>
+            <a class="button" href=Route::Local(number).href() data-test="continue">{move || t!("back-to-table")}<Icon name="u-arrow"/></a>
         </section>
     }
 }
@@ -207,13 +208,13 @@ fn MoreWays() -> impl IntoView {
                 <p class="muted">{move || t!("join-text")}</p>
                 <div class="field">
                     <input id="join-code" class="input" autocomplete="off" autocapitalize="none" spellcheck="false" data-test="join-code" bind:value=typed/>
-                    <button type="submit" class="btn" data-test="join">{move || t!("join-go")}</button>
+                    <button type="submit" class="button" data-test="join">{move || t!("join-go")}</button>
                 </div>
                 <p class="trouble" role="alert">{move || trouble.get()}</p>
             </form>
             <div class="actions">
-                <a class="btn" href=Route::ReplayFile.href()><Icon name="u-prev"/>{move || t!("replay-open")}</a>
-                <a class="btn" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
+                <a class="button" href=Route::ReplayFile.href()><Icon name="u-prev"/>{move || t!("replay-open")}</a>
+                <a class="button" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
             </div>
         </section>
     }
@@ -248,16 +249,16 @@ fn OpenTables() -> impl IntoView {
     });
     let known = Memo::new(move |_| tables.get());
     view! {
-        <section class="panel opentables" aria-label=move || t!("open-tables")>
-            <div class="panel-h"><h2>{move || t!("open-tables")}</h2></div>
+        <section class="panel open-tables" aria-label=move || t!("open-tables")>
+            <div class="panel-head"><h2>{move || t!("open-tables")}</h2></div>
             {move || match known.get() {
-                None => view! { <p class="muted" role="status"><span class="spin" aria-hidden="true"></span></p> }.into_any(),
+                None => view! { <p class="muted" role="status"><span class="spinner" aria-hidden="true"></span></p> }.into_any(),
                 Some(Err(_)) => view! {
-                    <div class="empty" data-test="no-server"><Icon name="u-signal-off" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
+                    <div class="empty" data-test="no-server"><Icon name="u-signal-off" class="empty-icon"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
                 }.into_any(),
                 Some(Ok(list)) if list.is_empty() => view! {
-                    <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-tables")}</b><span>{move || t!("no-tables-text")}</span>
-                    <a class="btn" href=Route::NewTable.href()>{move || t!("open-table")}</a></div>
+                    <div class="empty"><Icon name="i-pyr-orange" class="empty-icon"/><b>{move || t!("no-tables")}</b><span>{move || t!("no-tables-text")}</span>
+                    <a class="button" href=Route::NewTable.href()>{move || t!("open-table")}</a></div>
                 }.into_any(),
                 Some(Ok(list)) => view! { <ul class="tables">{list.into_iter().map(|one| view! { <OpenTable one/> }).collect_view()}</ul> }.into_any(),
             }}
@@ -276,10 +277,10 @@ fn OpenTable(one: TableSummary) -> impl IntoView {
     let (game, clock, joinable) = (one.game, one.clock, one.is_joinable());
     view! {
         <li>
-            <Icon name=icon class="tb-i"/>
+            <Icon name=icon class="table-icon"/>
             <span><b>{names.join(", ")}</b><small>{move || format!("{} · {}", game_name(game), clock_name(clock))}</small></span>
-            <span class="seats" role="img" aria-label=move || t!("seats-taken", n = count, all = all)>{taken.into_iter().map(|taken| view! { <i class:f=taken></i> }).collect_view()}</span>
-            <a class="btn" href=Route::Table(one.table).href() data-test="join-open">{move || if joinable { t!("join-go") } else { t!("watch") }}</a>
+            <span class="seats" role="img" aria-label=move || t!("seats-taken", n = count, all = all)>{taken.into_iter().map(|taken| view! { <i class:filled=taken></i> }).collect_view()}</span>
+            <a class="button" href=Route::Table(one.table).href() data-test="join-open">{move || if joinable { t!("join-go") } else { t!("watch") }}</a>
         </li>
     }
 }

@@ -37,7 +37,7 @@ fn Choice() -> impl IntoView {
                     <p class="learn-badge"><Icon name="i-pyr-green"/><Icon name="i-pyr-orange"/><Icon name="i-pyr-purple"/></p>
                     <h2>{move || t!("silver-gold")}</h2>
                     <p>{move || t!("learn-sg-teaser")}</p>
-                    <a class="btn" data-test="learn-silver-gold" href=Route::Learn(Some(games::SILVER_GOLD)).href()>
+                    <a class="button" data-test="learn-silver-gold" href=Route::Learn(Some(games::SILVER_GOLD)).href()>
                         {move || t!("learn-open-sg")}
                     </a>
                 </section>
@@ -45,11 +45,11 @@ fn Choice() -> impl IntoView {
                     <p class="learn-badge"><Icon name="i-brick"/><Icon name="i-wheat"/><Icon name="i-worker"/></p>
                     <h2>{move || t!("nile")}</h2>
                     <p>{move || t!("learn-nile-teaser")}</p>
-                    <a class="btn" data-test="learn-nile" href=Route::Learn(Some(games::NILE)).href()>
+                    <a class="button" data-test="learn-nile" href=Route::Learn(Some(games::NILE)).href()>
                         {move || t!("learn-open-nile")}
                     </a>
                 </section>
-                <section class="panel learn-hints">
+                <section class="panel">
                     <h2>{move || t!("learn-hints-title")}</h2>
                     <p>{move || t!("learn-hints-text")}</p>
                     <Hint name="sample" text=Signal::derive(|| t!("hint-sample"))/>
@@ -57,11 +57,11 @@ fn Choice() -> impl IntoView {
                         {move || if settings().hints.get() { t!("learn-hints-are-on") } else { t!("learn-hints-are-off") }}
                     </p>
                     <p class="learn-buttons">
-                        <button type="button" class="btn" data-test="hints-again" on:click=move |_| show_hints_again()>
+                        <button type="button" class="button" data-test="hints-again" on:click=move |_| show_hints_again()>
                             {move || t!("learn-hints-again")}
                         </button>
                         <Show when=move || settings().hints.get()>
-                            <button type="button" class="btn" data-test="hints-off" on:click=move |_| settings().choose_hints(false)>
+                            <button type="button" class="button" data-test="hints-off" on:click=move |_| settings().choose_hints(false)>
                                 {move || t!("learn-hints-off")}
                             </button>
                         </Show>

@@ -5,16 +5,16 @@ use protocol::{GameName, Sitter, Stage, TableSummary};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
-use super::after::same_again;
+use super::damaged::DeleteButton;
 use super::who::{Me, has_met, met, no_answer_words};
 use crate::browser::{NoAnswer, ask, now_ms};
 use crate::parts::{CopyButton, Frame, Icon, Qr, ShareButton, game_name, level_name, listed, sitter_name};
 use crate::route::Route;
-use crate::session::{Kept, begin_local, forget_local, kept_games};
+use crate::session::{LoadError, NewLocalGame, StoredGame, stored_games};
 
 #[component]
 pub(crate) fn Mine() -> impl IntoView {
-    let kept = RwSignal::new_local(kept_games());
+    let stored = RwSignal::new_local(stored_games());
     let online = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
     spawn_local(async move {
         // Somebody whom the server does not know has no tables there; whether there is a server is all one asks.
@@ -24,36 +24,40 @@ pub(crate) fn Mine() -> impl IntoView {
     });
     view! {
         <Frame class="wide" title=Signal::derive(|| t!("mine"))>
-            <h1 class="page-h">{move || t!("mine")}</h1>
-            <div class="mine-g">
+            <h1 class="page-head">{move || t!("mine")}</h1>
+            <div class="mine-grid">
                 <section class="panel" aria-label=move || t!("mine-here")>
-                    <div class="panel-h"><h2>{move || t!("mine-here")}</h2></div>
+                    <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
                     {move || {
-                        let games = kept.get();
+                        let games = stored.get();
                         if games.is_empty() {
                             return view! {
-                                <div class="empty"><Icon name="i-pyr-green" class="empty-i"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
-                                <a class="btn" href="#/">{move || t!("play-bots")}</a></div>
+                                <div class="empty"><Icon name="i-pyr-green" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
+                                <a class="button" href="#/">{move || t!("play-bots")}</a></div>
                             }.into_any();
                         }
-                        let rows = games.into_iter().map(|(number, one)| view! { <LocalRow number kept=one forgotten=move || kept.set(kept_games())/> });
+                        let deleted = move || stored.set(stored_games());
+                        let rows = games.into_iter().map(|(number, game)| match game {
+                            Ok(stored) => view! { <LocalRow number stored deleted/> }.into_any(),
+                            Err(error) => view! { <DamagedRow number error deleted/> }.into_any(),
+                        });
                         view! { <ul class="rows">{rows.collect_view()}</ul> }.into_any()
                     }}
                 </section>
                 <section class="panel" aria-label=move || t!("mine-online")>
-                    <div class="panel-h"><h2>{move || t!("mine-online")}</h2></div>
+                    <div class="panel-head"><h2>{move || t!("mine-online")}</h2></div>
                     {move || match online.get() {
-                        None => view! { <p class="muted" role="status"><span class="spin" aria-hidden="true"></span></p> }.into_any(),
+                        None => view! { <p class="muted" role="status"><span class="spinner" aria-hidden="true"></span></p> }.into_any(),
                         Some(Err(NoAnswer::Unreachable)) => view! {
-                            <div class="empty"><Icon name="u-signal" class="empty-i"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
+                            <div class="empty"><Icon name="u-signal" class="empty-icon"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
                         }.into_any(),
                         Some(Ok(list)) if !list.is_empty() => view! {
                             <ul class="rows">{list.into_iter().map(|one| view! { <OnlineRow one/> }).collect_view()}</ul>
                             <MoveMe/>
                         }.into_any(),
                         Some(answer) => view! {
-                            <div class="empty"><Icon name="i-pyr-orange" class="empty-i"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
-                            <a class="btn" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
+                            <div class="empty"><Icon name="i-pyr-orange" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
+                            <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
                             {(answer.is_ok() && has_met()).then(|| view! { <MoveMe/> })}
                         }.into_any(),
                     }}
@@ -79,41 +83,41 @@ fn ago(then_ms: i64) -> String {
 }
 
 #[component]
-fn LocalRow(number: String, kept: Kept, forgotten: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let game = kept.written.agreed.game;
-    let over = kept.stage == Stage::Finished;
-    let (people, levels) = (kept.people.clone(), kept.written.agreed.bots.clone());
+fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let game = stored.log.agreed.game;
+    let over = stored.stage == Stage::Finished;
+    let (people, levels) = (stored.people.clone(), stored.log.agreed.bots.clone());
     let who = move || {
         let bots = levels.iter().map(|(_, level)| t!("bot-of-level", level = level_name(*level)));
         let people = people.iter().map(|name| if name.is_empty() { t!("you") } else { name.clone() });
         listed(&people.chain(bots).collect::<Vec<_>>())
     };
-    let touched = kept.touched_ms;
-    let sure = RwSignal::new(false);
+    let changed_ms = stored.changed_ms;
     let to = if over { Route::ReplayLocal(number.clone()) } else { Route::Local(number.clone()) };
     let again = move |_| {
-        if let Ok(next) = begin_local(&same_again(&kept)) {
+        if let Ok(next) = NewLocalGame::again(&stored).start() {
             Route::Local(next).go();
-        }
-    };
-    let delete = move |_| {
-        if sure.get_untracked() {
-            forget_local(&number);
-            forgotten();
-        } else {
-            sure.set(true);
         }
     };
     view! {
         <li data-test="local-game">
-            <Icon name=game_icon(game) class="tb-i"/>
-            <span class="row-t"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(touched)}</small></span>
-            {over.then(|| view! { <button type="button" class="btn" on:click=again.clone()>{move || t!("play-again")}</button> })}
-            <a class="btn" class:btn-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
-            <button type="button" class="btn" class:btn-icon=move || !sure.get() class:is-error=move || sure.get() data-test="delete-game"
-                aria-label=move || if sure.get() { t!("delete-really") } else { t!("delete") } on:click=delete>
-                {move || if sure.get() { t!("delete-really").into_any() } else { view! { <Icon name="u-bin"/> }.into_any() }}
-            </button>
+            <Icon name=game_icon(game) class="table-icon"/>
+            <span class="row-text"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(changed_ms)}</small></span>
+            {over.then(|| view! { <button type="button" class="button" on:click=again.clone()>{move || t!("play-again")}</button> })}
+            <a class="button" class:button-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <DeleteButton number deleted/>
+        </li>
+    }
+}
+
+/// A game that cannot be read.
+#[component]
+fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <li data-test="damaged-game">
+            <Icon name="u-alert" class="table-icon"/>
+            <span class="row-text"><b>{move || t!("damaged-title")}</b><small>{error.to_string()}</small></span>
+            <DeleteButton number deleted/>
         </li>
     }
 }
@@ -139,10 +143,10 @@ fn OnlineRow(one: TableSummary) -> impl IntoView {
     let game = one.game;
     view! {
         <li data-test="online-game">
-            <Icon name=game_icon(game) class="tb-i"/>
-            <span class="row-t"><b>{move || game_name(game)}</b><small>{others}</small></span>
+            <Icon name=game_icon(game) class="table-icon"/>
+            <span class="row-text"><b>{move || game_name(game)}</b><small>{others}</small></span>
             <span class=chip><Icon name=icon/>{word}</span>
-            <a class="btn" class:btn-gold=one.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <a class="button" class:button-gold=one.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
         </li>
     }
 }
@@ -169,7 +173,7 @@ fn MoveMe() -> impl IntoView {
             <summary data-test="move-me">{move || t!("move-me")}</summary>
             <p class="muted">{move || t!("move-me-text")}</p>
             {move || match link.get() {
-                None => view! { <button type="button" class="btn" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
+                None => view! { <button type="button" class="button" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
                 Some(Ok(made)) => {
                     let (shared, drawn, copied) = (made.clone(), made.clone(), StoredValue::new(made.clone()));
                     view! {
@@ -201,16 +205,16 @@ pub(crate) fn Claim(code: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("claim"))>
             <div class="panel notice">
-                <Icon name="u-people" class="notice-i"/>
+                <Icon name="u-people" class="notice-icon"/>
                 <h1>{move || t!("claim")}</h1>
                 {move || match done.get() {
                     None => view! {
                         <p>{move || t!("claim-text")}</p>
-                        <button type="button" class="btn btn-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
+                        <button type="button" class="button button-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
                     }.into_any(),
                     Some(Ok(name)) => view! {
                         <p role="status" data-test="claimed">{t!("claimed", name = name)}</p>
-                        <a class="btn btn-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
+                        <a class="button button-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
                     }.into_any(),
                     Some(Err(NoAnswer::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
                     Some(Err(NoAnswer::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),

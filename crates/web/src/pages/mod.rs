@@ -1,6 +1,7 @@
 //! The pages of the client.
 
 mod after;
+mod damaged;
 mod fairness;
 mod home;
 mod learn;
@@ -34,7 +35,7 @@ pub(crate) fn Unknown() -> impl IntoView {
             <div class="panel notice">
                 <h1>{move || t!("unknown-title")}</h1>
                 <p>{move || t!("unknown-text")}</p>
-                <a class="btn" href="#/">{move || t!("home")}</a>
+                <a class="button" href="#/">{move || t!("home")}</a>
             </div>
         </Frame>
     }

@@ -6,7 +6,7 @@ use protocol::Level;
 use super::who::LONGEST_NAME;
 use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, NileOptions, game_options};
 use crate::route::Route;
-use crate::session::{NewLocal, begin_local};
+use crate::session::NewLocalGame;
 use crate::settings::settings;
 
 #[component]
@@ -27,13 +27,13 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
     };
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let new = NewLocal {
+        let new = NewLocalGame {
             game: game.get_untracked(),
             options: game_options(&options.get_untracked()),
             people: (0..count.get_untracked()).map(name_of).collect(),
             bots: vec![level.get_untracked(); bots.get_untracked().min(most_bots.get_untracked())],
         };
-        match begin_local(&new) {
+        match new.start() {
             Ok(number) => Route::Local(number).go(),
             Err(refusal) => trouble.set(Some(refusal.reason)),
         }
@@ -45,7 +45,7 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                 <p class="muted">{move || t!("pass-text")}</p>
                 <GameChoice game/>
                 <Show when=move || game.get() == games::SILVER_GOLD>
-                    <div class="opt"><span>{move || t!("people")}</span><CountChoice label=Signal::derive(|| t!("people")) range=2..=4 count=people/></div>
+                    <div class="option"><span>{move || t!("people")}</span><CountChoice label=Signal::derive(|| t!("people")) range=2..=4 count=people/></div>
                 </Show>
                 <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
                 <ol class="names">
@@ -56,12 +56,12 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                     }).collect_view()}
                 </ol>
                 <Show when=move || most_bots.get() != 0>
-                    <div class="opt"><span>{move || t!("bots")}</span>{move || view! { <CountChoice label=Signal::derive(|| t!("bots")) range=0..=most_bots.get() count=bots/> }}</div>
+                    <div class="option"><span>{move || t!("bots")}</span>{move || view! { <CountChoice label=Signal::derive(|| t!("bots")) range=0..=most_bots.get() count=bots/> }}</div>
                     <Show when=move || bots.get().min(most_bots.get()) != 0>
-                        <div class="opt"><span>{move || t!("level")}</span><LevelChoice level/></div>
+                        <div class="option"><span>{move || t!("level")}</span><LevelChoice level/></div>
                     </Show>
                 </Show>
-                <button type="submit" class="btn btn-gold btn-big" data-test="begin"><Icon name="u-play"/>{move || t!("start")}</button>
+                <button type="submit" class="button button-gold button-big" data-test="begin"><Icon name="u-play"/>{move || t!("start")}</button>
                 <p class="trouble" role="alert">{move || trouble.get()}</p>
             </form>
         </Frame>

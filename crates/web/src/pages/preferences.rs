@@ -25,21 +25,21 @@ pub(crate) fn Preferences() -> impl IntoView {
     let on_off = || vec![(true, Signal::derive(|| t!("on"))), (false, Signal::derive(|| t!("off")))];
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("settings"))>
-            <div class="panel stack form settings">
+            <div class="panel stack form">
                 <h1>{move || t!("settings")}</h1>
                 <NameForm/>
-                <div class="opt"><span>{move || t!("language")}</span>
+                <div class="option"><span>{move || t!("language")}</span>
                     <Segments label=Signal::derive(|| t!("language")) choices=languages chosen=Signal::derive(language) choose=choose_language/></div>
-                <div class="opt"><span>{move || t!("theme")}</span>
+                <div class="option"><span>{move || t!("theme")}</span>
                     <Segments label=Signal::derive(|| t!("theme")) choices=themes chosen=Signal::derive(|| settings().theme.get())
                         choose=|theme| settings().choose_theme(theme)/></div>
-                <div class="opt"><span>{move || t!("confirm")}<small>{move || t!("confirm-text")}</small></span>
+                <div class="option"><span>{move || t!("confirm")}<small>{move || t!("confirm-text")}</small></span>
                     <Segments label=Signal::derive(|| t!("confirm")) choices=confirms chosen=Signal::derive(|| settings().confirm.get())
                         choose=|confirm| settings().choose_confirm(confirm)/></div>
-                <div class="opt"><span>{move || t!("letter-keys")}<small>{move || t!("letter-keys-text")}</small></span>
+                <div class="option"><span>{move || t!("letter-keys")}<small>{move || t!("letter-keys-text")}</small></span>
                     <Segments label=Signal::derive(|| t!("letter-keys")) choices=on_off() chosen=Signal::derive(|| settings().letter_keys.get())
                         choose=|on| settings().choose_letter_keys(on)/></div>
-                <div class="opt"><span>{move || t!("hints")}<small>{move || t!("hints-text")}</small></span>
+                <div class="option"><span>{move || t!("hints")}<small>{move || t!("hints-text")}</small></span>
                     <Segments label=Signal::derive(|| t!("hints")) choices=on_off() chosen=Signal::derive(|| settings().hints.get())
                         choose=|on| settings().choose_hints(on)/></div>
                 <p class="muted">{move || t!("settings-text")}</p>
@@ -67,11 +67,11 @@ fn NameForm() -> impl IntoView {
         });
     };
     view! {
-        <form class="opt" on:submit=save>
+        <form class="option" on:submit=save>
             <label for="my-name">{move || t!("your-name")}</label>
             <span class="field">
                 <input id="my-name" class="input" maxlength=LONGEST_NAME autocomplete="nickname" data-test="my-name" bind:value=name/>
-                <button type="submit" class="btn" data-test="save-name">{move || t!("save")}</button>
+                <button type="submit" class="button" data-test="save-name">{move || t!("save")}</button>
             </span>
             <p class="told" role="status">{move || told.get().map(|told| match told {
                 Ok(()) => t!("saved"),

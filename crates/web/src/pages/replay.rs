@@ -9,9 +9,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::TableView;
+use super::damaged::CannotLoad;
 use crate::browser::{NoAnswer, ask_text};
 use crate::parts::{Frame, Icon, Segments, refusal_words};
-use crate::session::{Local, Replay, open_replay};
+use crate::session::{LoadError, Replay, local_record, open_replay};
 
 /// How many moments pass in a second.
 const SPEEDS: [u32; 3] = [1, 2, 5];
@@ -28,7 +29,7 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
         match record.get() {
         None => view! {
             <Frame title=Signal::derive(|| t!("replay"))>
-                <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("replay-loading")}</p>
+                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("replay-loading")}</p>
             </Frame>
         }
         .into_any(),
@@ -42,9 +43,10 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 /// A game that was played in this browser.
 #[component]
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
-    match Local::record(&number) {
-        Some(text) => view! { <OfText text/> }.into_any(),
-        None => view! { <Trouble reason=t!("replay-not-here")/> }.into_any(),
+    match local_record(&number) {
+        Ok(Some(text)) => view! { <OfText text/> }.into_any(),
+        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error/> }.into_any(),
+        _ => view! { <Trouble reason=t!("replay-not-here")/> }.into_any(),
     }
 }
 
@@ -88,9 +90,9 @@ pub(crate) fn ReplayFile() -> impl IntoView {
                     <h1>{move || t!("replay")}</h1>
                     <p class="by-mouse">{move || t!("replay-drop")}</p>
                     <p class="by-touch">{move || t!("replay-touch")}</p>
-                    <label class="btn btn-gold file">
+                    <label class="button button-gold file">
                         {move || t!("replay-choose")}
-                        <input type="file" class="sr" accept=".jsonl,.json,.txt" data-test="record-file" on:change=chosen/>
+                        <input type="file" class="screen-reader-only" accept=".jsonl,.json,.txt" data-test="record-file" on:change=chosen/>
                     </label>
                 </div>
             </Frame>
@@ -107,8 +109,8 @@ fn Trouble(reason: String) -> impl IntoView {
             <div class="panel notice" role="alert">
                 <h1>{move || t!("replay-trouble")}</h1>
                 <p data-test="replay-trouble">{reason}</p>
-                <a class="btn" href="#/replay">{move || t!("replay-choose")}</a>
-                <a class="btn" href="#/">{move || t!("home")}</a>
+                <a class="button" href="#/replay">{move || t!("replay-choose")}</a>
+                <a class="button" href="#/">{move || t!("home")}</a>
             </div>
         </Frame>
     }
@@ -177,13 +179,13 @@ fn Player(replay: Replay) -> impl IntoView {
     let speeds = SPEEDS.map(|one| (one, Signal::derive(move || t!("replay-speed-times", times = one)))).to_vec();
     view! {
         <div class="player panel" role="group" aria-label=move || t!("replay")>
-            <button type="button" class="btn btn-icon" data-test="replay-back" aria-label=move || t!("replay-back") on:click=move |_| step(-1)><Icon name="u-prev"/></button>
-            <button type="button" class="btn btn-icon" data-test="replay-play" aria-pressed=move || playing.get().to_string()
+            <button type="button" class="button button-icon" data-test="replay-back" aria-label=move || t!("replay-back") on:click=move |_| step(-1)><Icon name="u-prev"/></button>
+            <button type="button" class="button button-icon" data-test="replay-play" aria-pressed=move || playing.get().to_string()
                 aria-label=move || t!("replay-play") on:click=move |_| turn()><Icon name="u-play"/></button>
-            <button type="button" class="btn btn-icon" data-test="replay-on" aria-label=move || t!("replay-on") on:click=move |_| step(1)><Icon name="u-next"/></button>
+            <button type="button" class="button button-icon" data-test="replay-on" aria-label=move || t!("replay-on") on:click=move |_| step(1)><Icon name="u-next"/></button>
             <input type="range" data-test="replay-at" min="0" max=last.to_string() prop:value=move || at.get().to_string() on:input=moved
                 aria-label=move || t!("replay-at") aria-valuetext=move || t!("replay-moment", at = at.get() + 1, all = moments)/>
-            <span class="num">{move || t!("replay-moment", at = at.get() + 1, all = moments)}</span>
+            <span class="number">{move || t!("replay-moment", at = at.get() + 1, all = moments)}</span>
             <Segments label=Signal::derive(|| t!("replay-speed")) choices=speeds chosen=speed choose=move |one| speed.set(one)/>
             <span class="chip" class:chip-ok=verdict.chance_proven>
                 {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}

@@ -3,31 +3,21 @@
 use leptos::prelude::*;
 use protocol::{RefusalCode, Stage, TableId};
 
+use super::damaged::CannotLoad;
 use super::who::Known;
 use crate::app::Worker;
-use crate::browser::{forget_all, reload};
+use crate::browser::reload;
 use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
 use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
-use crate::session::{Link, Rules, Session, draft_name, open_local, open_online};
+use crate::session::{ConnectionStatus, Rules, Session, delete_drafts, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
     let worker = expect_context::<Worker>();
-    let session = worker.with_value(|worker| worker.as_ref().and_then(|thinkers| open_local(&number, thinkers)));
-    match session {
-        Some(session) => view! { <TableView session/> }.into_any(),
-        None => view! {
-            <Frame class="narrow" title=Signal::derive(|| t!("no-game-title"))>
-                <div class="panel notice">
-                    <Icon name="i-pyr-orange" class="notice-i"/>
-                    <h1>{move || t!("no-game-title")}</h1>
-                    <p>{move || t!("no-game-text")}</p>
-                    <a class="btn btn-gold" href="#/">{move || t!("to-home")}</a>
-                </div>
-            </Frame>
-        }
-        .into_any(),
+    match open_local(&number, worker.get_value()) {
+        Ok(session) => view! { <TableView session/> }.into_any(),
+        Err(error) => view! { <CannotLoad number error/> }.into_any(),
     }
 }
 
@@ -47,11 +37,14 @@ fn Opened(table: TableId) -> impl IntoView {
 #[component]
 pub(crate) fn TableView(session: Session) -> impl IntoView {
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
-    let ended = Memo::new(move |_| if let Link::Ended(refusal) = session.link.get() { Some(refusal) } else { None });
+    let ended =
+        Memo::new(
+            move |_| if let ConnectionStatus::Ended(refusal) = session.connection.get() { Some(refusal) } else { None },
+        );
     // What was begun and never confirmed, by anybody on this device, is of no use once the game is over.
     Effect::new(move |_| {
         if session.stage() == Some(Stage::Finished) {
-            forget_all(&draft_name(session.table));
+            delete_drafts(session.table);
         }
     });
     move || {
@@ -75,7 +68,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             }
             None => view! {
                 <Frame title=Signal::derive(|| t!("connecting"))>
-                    <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
+                    <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
                 </Frame>
             }
             .into_any(),
@@ -103,16 +96,16 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
-                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-i"/>
+                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
                     {if outdated || moved {
-                        view! { <button type="button" class="btn btn-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
+                        view! { <button type="button" class="button button-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
                     } else {
-                        view! { <a class="btn btn-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
+                        view! { <a class="button button-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
                     }}
-                    <a class="btn" href="#/">{move || t!("to-home")}</a>
+                    <a class="button" href="#/">{move || t!("to-home")}</a>
                 </div>
             </div>
         </Frame>
@@ -124,7 +117,7 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
 fn Curtain(session: Session) -> impl IntoView {
     let next = Memo::new(move |_| {
         let seat = session.curtain.get()?;
-        let name = session.shown.with(|shown| shown.as_ref()?.info.seats.get(seat.index()).map(seat_name));
+        let name = session.seat_info(seat).as_ref().map(seat_name);
         Some((seat, name.unwrap_or_default()))
     });
     let button = NodeRef::<leptos::html::Button>::new();
@@ -143,7 +136,7 @@ fn Curtain(session: Session) -> impl IntoView {
                         <Emblem seat/>
                         <h1>{let name = name.clone(); move || t!("curtain-title", name = name.clone())}</h1>
                         <p>{move || t!("curtain-text")}</p>
-                        <button type="button" class="btn btn-gold" node_ref=button data-test="lift-curtain"
+                        <button type="button" class="button button-gold" node_ref=button data-test="lift-curtain"
                             on:click=move |_| session.lift_curtain()>
                             {move || t!("curtain-lift", name = name.clone())}
                         </button>

@@ -117,7 +117,7 @@ pub(crate) fn Known(
         Standing::Known => then(),
         Standing::Asking => view! {
             <Frame title=Signal::derive(|| t!("connecting"))>
-                <p class="first" role="status"><span class="spin" aria-hidden="true"></span>{move || t!("connecting")}</p>
+                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
             </Frame>
         }
         .into_any(),
@@ -137,13 +137,13 @@ pub(crate) fn Unreachable(again: impl Fn() + Copy + Send + Sync + 'static) -> im
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="unreachable">
-                <Icon name="u-signal-off" class="notice-i"/>
+                <Icon name="u-signal-off" class="notice-icon"/>
                 <h1>{move || title.get()}</h1>
                 <p>{move || if online { t!("unreachable-text") } else { t!("offline-text") }}</p>
                 <div class="actions">
-                    <button type="button" class="btn btn-gold" data-test="try-again" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
-                    <a class="btn" href="#/">{move || t!("play-bots")}</a>
-                    <a class="btn" href="#/pass">{move || t!("pass-and-play")}</a>
+                    <button type="button" class="button button-gold" data-test="try-again" on:click=move |_| again()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
+                    <a class="button" href="#/">{move || t!("play-bots")}</a>
+                    <a class="button" href="#/pass">{move || t!("pass-and-play")}</a>
                 </div>
             </div>
         </Frame>
@@ -193,7 +193,7 @@ fn AskName(invited: Option<TableSummary>, named: impl Fn() + Copy + Send + Sync 
     view! {
         <Frame class="narrow" title>
             <form class="panel notice" on:submit=tell data-test="ask-name">
-                <div class="trio" aria-hidden="true"><Icon name="i-pyr-green" class="notice-i"/><Icon name="i-pyr-orange" class="notice-i"/><Icon name="i-pyr-purple" class="notice-i"/></div>
+                <div class="trio" aria-hidden="true"><Icon name="i-pyr-green" class="notice-icon"/><Icon name="i-pyr-orange" class="notice-icon"/><Icon name="i-pyr-purple" class="notice-icon"/></div>
                 <h1>{move || title.get()}</h1>
                 {invited.map(|to| view! { <p data-test="invited-to">{move || invitation(&to)}</p> })}
                 <p>{move || t!("name-why")}</p>
@@ -202,7 +202,7 @@ fn AskName(invited: Option<TableSummary>, named: impl Fn() + Copy + Send + Sync 
                     <input class="input" name="name" autocomplete="nickname" maxlength=LONGEST_NAME required
                         data-test="name" node_ref=field bind:value=name/>
                 </label>
-                <button type="submit" class="btn btn-gold" data-test="name-ok" disabled=move || busy.get()>
+                <button type="submit" class="button button-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
                 <p class="trouble" role="alert">{move || trouble.get().map(|no| name_trouble(&no))}</p>

@@ -9,11 +9,11 @@ use super::fairness::remember_luck;
 use super::who::{Known, no_answer_words};
 use crate::browser::{ask, forget, random_bytes, store, store_value, stored, stored_value};
 use crate::parts::{
-    CopyButton, CountChoice, Emblem, Frame, GameChoice, Icon, LEVELS, NileOptions, Qr, Segments, ShareButton, TableBar,
+    CopyButton, CountChoice, Emblem, Frame, GameChoice, Icon, NileOptions, Qr, Segments, ShareButton, TableBar,
     clock_name, game_name, game_options, level_name, listed, nile_options, refusal_words, seat_name,
 };
 use crate::route::Route;
-use crate::session::{Rules, Session, Shown};
+use crate::session::{Rules, Session, Snapshot};
 
 /// Under which name the last settings of a table are kept.
 const LAST: &str = "new-table";
@@ -88,14 +88,14 @@ fn TableForm() -> impl IntoView {
                 <h1>{move || t!("new-table")}</h1>
                 <GameChoice game/>
                 <Show when=move || game.get() == games::SILVER_GOLD>
-                    <div class="opt"><span>{move || t!("seats")}</span><CountChoice label=Signal::derive(|| t!("seats")) range=2..=4 count=seats/></div>
+                    <div class="option"><span>{move || t!("seats")}</span><CountChoice label=Signal::derive(|| t!("seats")) range=2..=4 count=seats/></div>
                 </Show>
                 <Show when=move || game.get() == games::NILE><NileOptions options/></Show>
-                <div class="opt"><span>{move || t!("clock")}</span>
+                <div class="option"><span>{move || t!("clock")}</span>
                     <Segments label=Signal::derive(|| t!("clock")) choices=clocks.clone() chosen=clock choose=move |one| clock.set(one)/></div>
-                <div class="opt"><span>{move || t!("who-comes")}</span>
+                <div class="option"><span>{move || t!("who-comes")}</span>
                     <Segments label=Signal::derive(|| t!("who-comes")) choices=who.clone() chosen=visibility choose=move |one| visibility.set(one)/></div>
-                <button type="submit" class="btn btn-gold btn-big" data-test="create" disabled=move || busy.get()>
+                <button type="submit" class="button button-gold button-big" data-test="create" disabled=move || busy.get()>
                     <Icon name="u-people"/>{move || t!("open-table")}
                 </button>
                 <p class="trouble" role="alert">{move || trouble.get().map(|no| no_answer_words(&no))}</p>
@@ -112,23 +112,20 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     let table = session.table;
     if stored(SIT_AT).as_deref() == Some(table.to_string().as_str()) {
         forget(SIT_AT);
-        if session.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.seat().is_none())) {
-            session.ask(ClientMessage::Sit { table, seat: None });
+        if untrack(|| session.my_seat()).is_none() {
+            session.send(ClientMessage::Sit { table, seat: None });
             hasty.set(true);
         }
     }
     let ready = move || {
         let luck = Seed::from_bytes(random_bytes());
-        if let Some(commitment) =
-            session.shown.with_untracked(|shown| shown.as_ref().map(|shown| shown.info.commitment))
-        {
+        if let Some(commitment) = untrack(|| session.read(|shown| Some(shown.info.commitment))) {
             remember_luck(table, commitment, luck);
         }
-        session.ask(ClientMessage::Ready { table, luck });
+        session.send(ClientMessage::Ready { table, luck });
     };
     Effect::new(move |_| {
-        let seated = session.shown.with(|shown| {
-            let shown = shown.as_ref()?;
+        let seated = session.read(|shown| {
             let seat = shown.info.seats.get(shown.seat()?.index())?;
             Some((seat.ready, shown.info.you_host))
         });
@@ -141,18 +138,18 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     });
     let sit = move |seat| {
         hasty.set(true);
-        session.ask(ClientMessage::Sit { table, seat });
+        session.send(ClientMessage::Sit { table, seat });
     };
     let link = Route::Table(table).link();
-    let about = move || session.shown.with(|shown| shown.as_ref().map(|shown| about(shown)));
+    let about = move || session.read(|shown| Some(about(shown)));
     let shared = link.clone();
     view! {
         <Frame class="gather" title=Signal::derive(|| t!("gathering")) bar=move || view! { <TableBar session/> }>
-            <div class="gather-g">
+            <div class="gather-grid">
                 <section class="panel stack" aria-label=move || t!("seats")>
-                    <div class="panel-h"><h1>{move || t!("gathering")}</h1><span class="muted">{about}</span></div>
+                    <div class="panel-head"><h1>{move || t!("gathering")}</h1><span class="muted">{about}</span></div>
                     <ol class="gather-seats">
-                        {move || session.shown.get().map(|shown| {
+                        {move || session.snapshot.get().map(|shown| {
                             shown.info.seats.iter().map(|seat| view! { <SeatRow session seat=seat.clone() shown=shown.clone() sit/> }).collect_view()
                         })}
                     </ol>
@@ -168,12 +165,12 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
                         <ShareButton link=shared.clone()/>
                     </div>
                     <Qr link=shared.clone()/>
-                    <p class="say-code">{move || t!("say-code")}" "<b class="num" data-test="code">
-                        {move || session.shown.with(|shown| shown.as_ref().map(|shown| spaced(&shown.info.code.to_string())))}</b></p>
+                    <p class="say-code">{move || t!("say-code")}" "<b class="number" data-test="code">
+                        {move || session.read(|shown| Some(spaced(&shown.info.code.to_string())))}</b></p>
                     <details class="folded">
                         <summary>{move || t!("fair")}</summary>
                         <p>{move || t!("fair-text")}</p>
-                        <p class="hash">{move || session.shown.with(|shown| shown.as_ref().map(|shown| shown.info.commitment.to_string()))}</p>
+                        <p class="hash">{move || session.read(|shown| Some(shown.info.commitment.to_string()))}</p>
                     </details>
                 </section>
             </div>
@@ -188,7 +185,7 @@ fn spaced(code: &str) -> String {
 }
 
 /// What is played here, in a line.
-fn about(shown: &Shown) -> String {
+fn about(shown: &Snapshot) -> String {
     let mut parts = vec![game_name(shown.info.game), clock_name(shown.info.clock)];
     if shown.info.visibility == Visibility::Public {
         parts.push(t!("for-everybody"));
@@ -197,7 +194,7 @@ fn about(shown: &Shown) -> String {
 }
 
 #[component]
-fn SeatRow<S>(session: Session, seat: SeatInfo, shown: std::sync::Arc<Shown>, sit: S) -> impl IntoView
+fn SeatRow<S>(session: Session, seat: SeatInfo, shown: std::sync::Arc<Snapshot>, sit: S) -> impl IntoView
 where
     S: Fn(Option<game_core::Seat>) + Copy + Send + Sync + 'static,
 {
@@ -214,10 +211,10 @@ where
         Sitter::Person(_) if mine && host => None,
         Sitter::Person(_) => Some(("chip", "u-clock", t!("not-ready"))),
     };
-    let bot = move |level: Option<Level>| session.ask(ClientMessage::Bot { table, seat: number, level });
+    let bot = move |level: Option<Level>| session.send(ClientMessage::Bot { table, seat: number, level });
     let chosen = move |event: leptos::ev::Event| {
         let value = event_target_value(&event);
-        if let Some(level) = LEVELS.into_iter().find(|level| level.name() == value) {
+        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == value) {
             bot(Some(level));
         }
     };
@@ -229,16 +226,16 @@ where
             {state.map(|(class, icon, word)| view! { <span class=class><Icon name=icon/>{word}</span> })}
             <span class="spacer"></span>
             {may_sit.then(|| view! {
-                <button type="button" class="btn" data-test="sit-here" on:click=move |_| sit(Some(number))>{move || t!("sit-here")}</button>
+                <button type="button" class="button" data-test="sit-here" on:click=move |_| sit(Some(number))>{move || t!("sit-here")}</button>
             })}
             {(is_open && host).then(|| view! {
                 <select class="input add-bot" aria-label=move || t!("add-bot") data-test="add-bot" on:change=chosen>
                     <option value="">{move || t!("add-bot")}</option>
-                    {LEVELS.map(|level| view! { <option value=level.name()>{move || level_name(level)}</option> }).collect_view()}
+                    {Level::ALL.map(|level| view! { <option value=level.name()>{move || level_name(level)}</option> }).collect_view()}
                 </select>
             })}
             {(matches!(seat.sitter, Sitter::Bot(_)) && host).then(|| view! {
-                <button type="button" class="btn" data-test="remove-bot" on:click=move |_| bot(None)>{move || t!("remove-bot")}</button>
+                <button type="button" class="button" data-test="remove-bot" on:click=move |_| bot(None)>{move || t!("remove-bot")}</button>
             })}
         </li>
     }
@@ -252,9 +249,9 @@ where
     R: Fn() + Copy + Send + Sync + 'static,
 {
     let table = session.table;
-    let leave = move |_| session.ask(ClientMessage::Leave { table });
+    let leave = move |_| session.send(ClientMessage::Leave { table });
     move || {
-        let shown = session.shown.get()?;
+        let shown = session.snapshot.get()?;
         let open = shown.info.seats.iter().filter(|seat| seat.sitter == Sitter::Open).count();
         let mine = shown.seat().and_then(|seat| shown.info.seats.get(seat.index()));
         let late = shown
@@ -267,7 +264,7 @@ where
             if open > 0 {
                 return Some(view! {
                     <div class="actions">
-                        <button type="button" class="btn btn-gold btn-big" data-test="sit" on:click=move |_| sit(None)><Icon name="u-people"/>{move || t!("take-seat")}</button>
+                        <button type="button" class="button button-gold button-big" data-test="sit" on:click=move |_| sit(None)><Icon name="u-people"/>{move || t!("take-seat")}</button>
                         <p class="muted">{move || t!("watch-too")}</p>
                     </div>
                 }.into_any());
@@ -289,11 +286,11 @@ where
         Some(view! {
             <div class="actions">
                 {(!is_ready).then(|| view! {
-                    <button type="button" class="btn btn-gold btn-big" data-test="ready" disabled=blocked on:click=move |_| ready()>
+                    <button type="button" class="button button-gold button-big" data-test="ready" disabled=blocked on:click=move |_| ready()>
                         <Icon name="u-play"/>{move || if host { t!("start") } else { t!("i-am-ready") }}
                     </button>
                 })}
-                <button type="button" class="btn" data-test="stand-up" on:click=leave><Icon name="u-door"/>{move || t!("stand-up")}</button>
+                <button type="button" class="button" data-test="stand-up" on:click=leave><Icon name="u-door"/>{move || t!("stand-up")}</button>
                 <p class="muted" role="status" data-test="start-hint">{hint}</p>
             </div>
         }.into_any())
@@ -304,7 +301,7 @@ where
 #[component]
 fn Full(session: Session) -> impl IntoView {
     let open_another = move |_| {
-        if let Some(shown) = session.shown.get_untracked() {
+        if let Some(shown) = session.snapshot.get_untracked() {
             let usual = protocol::NewTable::new(shown.info.game, shown.info.seats.len() as u8);
             let options = match session.rules.get_untracked().as_deref() {
                 Some(Rules::Nile(game)) => game_options(game.options()),
@@ -318,7 +315,7 @@ fn Full(session: Session) -> impl IntoView {
     view! {
         <div class="banner is-wait" data-test="full"><Icon name="u-eye"/><span>{move || t!("full")}</span></div>
         <div class="actions">
-            <button type="button" class="btn" on:click=open_another>{move || t!("open-another")}</button>
+            <button type="button" class="button" on:click=open_another>{move || t!("open-another")}</button>
         </div>
     }
 }

@@ -24,19 +24,19 @@ pub(crate) fn Frame(
     view! {
         <div class=format!("page {class}")>
             <Scene/>
-            <header class="topbar" class:at-table=session.is_some()>
+            <header class="top-bar" class:at-table=session.is_some()>
                 <a href="#/" aria-label=move || t!("home")>
-                    <svg class="wm" aria-hidden="true"><use href="#wordmark"></use></svg>
-                    <svg class="wm-a" viewBox="66 -1 31 28" aria-hidden="true"><use href="#wordmark" width="176" height="26"></use></svg>
+                    <svg class="wordmark" aria-hidden="true"><use href="#wordmark"></use></svg>
+                    <svg class="wordmark-short" viewBox="66 -1 31 28" aria-hidden="true"><use href="#wordmark" width="176" height="26"></use></svg>
                 </a>
                 {bar.run()}
                 <span class="spacer"></span>
                 <Languages/>
                 <ThemeButton/>
-                <a class="btn btn-quiet btn-icon" href=Route::Learn(None).href() aria-label=move || t!("learn")>
+                <a class="button button-quiet button-icon" href=Route::Learn(None).href() aria-label=move || t!("learn")>
                     <Icon name="u-help"/>
                 </a>
-                <a class="btn btn-quiet btn-icon" href=Route::Settings.href() aria-label=move || t!("settings")>
+                <a class="button button-quiet button-icon" href=Route::Settings.href() aria-label=move || t!("settings")>
                     <Icon name="u-settings"/>
                 </a>
             </header>
@@ -51,7 +51,7 @@ pub(crate) fn Frame(
 fn Scene() -> impl IntoView {
     view! {
         <div class="scene" aria-hidden="true">
-            <div class="sky"></div>
+            <div class="scene-sky"></div>
             <svg class="dunes" viewBox="0 0 1440 40" preserveAspectRatio="none">
                 <path d="M0 30 Q180 2 380 22 T760 18 T1120 24 T1440 8 V40 H0Z"></path>
                 <path d="M0 36 Q260 16 520 32 T1000 30 T1440 24 V40 H0Z"></path>
@@ -71,7 +71,7 @@ fn Languages() -> impl IntoView {
                 on:click=move |_| choose_language(one)>{one.code().to_uppercase()}</button>
         }
     };
-    view! { <div class="seg languages" role="group" aria-label=move || t!("language")>{Language::ALL.map(choice).collect_view()}</div> }
+    view! { <div class="segments languages" role="group" aria-label=move || t!("language")>{Language::ALL.map(choice).collect_view()}</div> }
 }
 
 #[component]
@@ -81,7 +81,7 @@ fn ThemeButton() -> impl IntoView {
         settings().choose_theme(theme);
     };
     view! {
-        <button type="button" class="btn btn-quiet btn-icon" on:click=turn aria-label=move || t!("theme-turn")><Icon name="u-theme"/></button>
+        <button type="button" class="button button-quiet button-icon" on:click=turn aria-label=move || t!("theme-turn")><Icon name="u-theme"/></button>
     }
 }
 
@@ -100,5 +100,5 @@ pub(crate) fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
             </button>
         }
     };
-    view! { <div class="seg" role="group" aria-label=move || label.get()>{choices.into_iter().map(choice).collect_view()}</div> }
+    view! { <div class="segments" role="group" aria-label=move || label.get()>{choices.into_iter().map(choice).collect_view()}</div> }
 }

@@ -17,7 +17,7 @@ pub(crate) fn GameChoice(game: RwSignal<GameName>) -> impl IntoView {
         view! {
             <label class="game" data-test=test>
                 <input type="radio" name="game" prop:checked=move || game.get() == one on:change=move |_| game.set(one)/>
-                <span class="pics">{icons.map(|name| view! { <Icon name class="pic"/> }).collect_view()}</span>
+                <span class="pictures">{icons.map(|name| view! { <Icon name class="picture"/> }).collect_view()}</span>
                 <b>{move || game_name(one)}</b>
                 <small>{about}<br/>{size}</small>
                 <Icon name="u-check" class="tick"/>
@@ -26,7 +26,7 @@ pub(crate) fn GameChoice(game: RwSignal<GameName>) -> impl IntoView {
     };
     view! {
         <fieldset class="games">
-            <legend class="sr">{move || t!("which-game")}</legend>
+            <legend class="screen-reader-only">{move || t!("which-game")}</legend>
             {card(games::SILVER_GOLD, "game-silver-gold", ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"], || t!("silver-gold-about"), || t!("silver-gold-size"))}
             {card(games::NILE, "game-nile", ["i-wheat", "i-worker", "i-brick"], || t!("nile-about"), || t!("nile-size"))}
         </fieldset>
@@ -41,10 +41,8 @@ pub(crate) fn LevelChoice(level: RwSignal<Level>) -> impl IntoView {
     }
 }
 
-pub(crate) const LEVELS: [Level; 4] = [Level::Novice, Level::Easy, Level::Hard, Level::Expert];
-
 fn levels() -> Vec<(Level, Signal<String>)> {
-    LEVELS.map(|level| (level, Signal::derive(move || level_name(level)))).to_vec()
+    Level::ALL.map(|level| (level, Signal::derive(move || level_name(level)))).to_vec()
 }
 
 /// A number of something.

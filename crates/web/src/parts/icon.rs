@@ -9,7 +9,7 @@ pub(crate) fn Icon(
     #[prop(into)] name: Signal<&'static str>,
     #[prop(optional, into)] class: &'static str,
 ) -> impl IntoView {
-    let class = if class.is_empty() { "ico" } else { class };
+    let class = if class.is_empty() { "icon" } else { class };
     view! { <svg class=class aria-hidden="true"><use href=move || format!("#{}", name.get())></use></svg> }
 }
 
@@ -22,5 +22,5 @@ pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
         2 => "i-p-star",
         _ => "i-p-wave",
     };
-    view! { <span class="pe" data-p=(seat.index() + 1).to_string()><Icon name class="pe-i"/></span> }
+    view! { <span class="emblem" data-p=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
 }

@@ -1,5 +1,6 @@
 //! Pieces that several pages share.
 
+mod countdown;
 mod frame;
 mod game_choice;
 mod hint;
@@ -10,8 +11,9 @@ mod share;
 mod table_bar;
 mod ticking;
 
+pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
 pub(crate) use frame::{Frame, Segments};
-pub(crate) use game_choice::{CountChoice, GameChoice, LEVELS, LevelChoice};
+pub(crate) use game_choice::{CountChoice, GameChoice, LevelChoice};
 pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use named::{clock_name, game_name, level_name, listed, refusal_words, seat_name, sitter_name};

@@ -104,6 +104,7 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         RefusalCode::NotHost => t!("refused-not-host"),
         RefusalCode::WrongStage => t!("refused-stage"),
         RefusalCode::Stale => t!("refused-stale"),
+        RefusalCode::Damaged => t!("refused-damaged"),
         RefusalCode::Unavailable => t!("refused-unavailable"),
         RefusalCode::Malformed
         | RefusalCode::Foreign

@@ -17,7 +17,7 @@ pub(crate) fn NileOptions(options: RwSignal<Options>) -> impl IntoView {
     let toggle =
         move |test: &'static str, words: fn() -> String, read: fn(&Options) -> bool, write: fn(&mut Options, bool)| {
             view! {
-                <label class="tickbox">
+                <label class="tick-box">
                     <input type="checkbox" data-test=test prop:checked=move || options.with(read)
                         on:change=move |event| options.update(|options| write(options, event_target_checked(&event)))/>
                     <span>{words}</span>
@@ -28,7 +28,7 @@ pub(crate) fn NileOptions(options: RwSignal<Options>) -> impl IntoView {
         <details class="folded">
             <summary data-test="nile-options">{move || t!("nile-options")}</summary>
             <div class="stack">
-                <div class="opt"><span>{move || t!("draft")}</span>
+                <div class="option"><span>{move || t!("draft")}</span>
                     <Segments label=Signal::derive(|| t!("draft")) choices=drafts chosen=Signal::derive(move || options.get().draft)
                         choose=move |draft| options.update(|options| options.draft = draft)/>
                 </div>

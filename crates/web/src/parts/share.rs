@@ -21,7 +21,7 @@ pub(crate) fn CopyButton(text: impl Fn() -> String + Copy + Send + Sync + 'stati
         });
     };
     view! {
-        <button type="button" class="btn" data-test="copy" on:click=press>
+        <button type="button" class="button" data-test="copy" on:click=press>
             <Icon name=Signal::derive(move || if done.get() == Some(true) { "u-check" } else { "u-copy" })/>
             <span role="status">{move || if done.get() == Some(true) { t!("copied") } else { t!("copy-link") }}</span>
         </button>
@@ -44,7 +44,7 @@ pub(crate) fn ShareButton(link: String) -> impl IntoView {
             // Whoever closes the device's dialog has changed their mind: nothing to say about it.
             spawn_local(async move { drop(JsFuture::from(shared).await) });
         };
-        view! { <button type="button" class="btn" data-test="share" on:click=press><Icon name="u-share"/>{move || t!("share")}</button> }
+        view! { <button type="button" class="button" data-test="share" on:click=press><Icon name="u-share"/>{move || t!("share")}</button> }
     })
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn Qr(link: String) -> impl IntoView {
         let path: String = (0..size).flat_map(|y| (0..size).map(move |x| (x, y))).filter_map(|(x, y)| dark(x, y)).collect();
         // A quiet border of four, as cameras need it; dark on light in every theme.
         view! {
-            <svg class="qr" role="img" aria-label=move || t!("qr") viewBox=format!("-4 -4 {0} {0}", size + 8) shape-rendering="crispEdges" data-test="qr">
+            <svg class="qr-code" role="img" aria-label=move || t!("qr") viewBox=format!("-4 -4 {0} {0}", size + 8) shape-rendering="crispEdges" data-test="qr">
                 <rect x="-4" y="-4" width=size + 8 height=size + 8 fill="#fff"></rect>
                 <path d=path fill="#241638"></path>
             </svg>

@@ -1,165 +1,119 @@
-//! A table in this browser: alone against bots, or several people on one device. It is written down after every turn,
-//! so a reload loses nothing.
+//! A table in this browser, against bots or with several people on one device. It is stored after every entry, so that a
+//! reload loses nothing.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use game_core::{Seat, SeatSet, Seed, Viewer};
-use hosting::{Command, Entry, Guest, LogVersion, LoggedEntry, PersonId, ReplayError, Table};
+use hosting::{Command, Entry, Guest, LogVersion, PersonId, ReplayError, Table};
 use leptos::prelude::*;
 use protocol::{
     ClientMessage, GameName, GameOptions, Level, NewTable, Refusal, RefusalCode, ServerMessage, Stage, TableCode,
     TableId,
 };
-use serde::{Deserialize, Serialize};
 
-use super::{Link, Session, Source, draft_name};
-use crate::browser::{forget, forget_all, now_ms, random_bytes, reload, store_value, stored_names, stored_value};
-use crate::thinking::{StoredLine, Thinkers, Written};
+use super::{Backend, ConnectionStatus, LoadError, Session, StoredGame, TableLog};
+use crate::bot_worker::BotWorker;
+use crate::browser::{now_ms, random_bytes, reload};
 
-/// Under which names games are stored.
-const STORED: &str = "game.";
-/// Bots seem to think at least so long, so that one sees what happens.
-const PAUSE_MS: u32 = 350;
+/// The shortest time that a bot takes for a move, so that players can follow the game.
+const BOT_PAUSE_MS: u32 = 350;
 
-/// A game to be begun in this browser.
+/// A game to start in this browser. The people take the first seats, the bots the next ones.
 #[derive(Clone, Debug)]
-pub(crate) struct NewLocal {
+pub(crate) struct NewLocalGame {
     pub(crate) game: GameName,
     pub(crate) options: GameOptions,
-    /// Who sits from seat 1 on: people by name first, then bots.
     pub(crate) people: Vec<String>,
     pub(crate) bots: Vec<Level>,
 }
 
-/// A game as it is stored in this browser.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Kept {
-    #[serde(flatten)]
-    pub(crate) written: Written,
-    /// From seat 1 on.
-    pub(crate) people: Vec<String>,
-    /// When something happened last.
-    pub(crate) touched_ms: i64,
-    pub(crate) stage: Stage,
-}
+impl NewLocalGame {
+    /// The same game with the same people and bots.
+    pub(crate) fn again(stored: &StoredGame) -> Self {
+        let agreed = &stored.log.agreed;
+        Self {
+            game: agreed.game,
+            options: agreed.options.clone(),
+            people: stored.people.clone(),
+            bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
+        }
+    }
 
-/// Begins a game; returns the number under which it is kept.
-pub(crate) fn begin_local(new: &NewLocal) -> Result<String, Refusal> {
-    let seats = new.people.len() + new.bots.len();
-    let bots = SeatSet::first_seats(seats).iter().skip(new.people.len()).zip(new.bots.iter().copied());
-    let agreed =
-        NewTable { options: new.options.clone(), bots: bots.collect(), ..NewTable::new(new.game, seats as u8) };
-    let (table, code) = (TableId::from_bytes(random_bytes()), TableCode::from_bytes(random_bytes()));
-    let secret = Seed::from_bytes(random_bytes());
-    let games = games::without_bots();
-    let version = LogVersion::current(games.get(new.game)?.rules);
-    let mut written = Written { table, code, agreed, secret, version, log: Vec::new() };
-    // Refuses what cannot be played before anything is stored.
-    let mut begun = Table::new(&games, written.header())?;
-    let mut entries = Vec::new();
-    for (seat, name) in SeatSet::first_seats(seats).iter().zip(&new.people) {
-        entries.push(Entry::Sat { seat, guest: guest(seat, name) });
+    /// Starts and stores the game; returns the number it is stored under.
+    pub(crate) fn start(&self) -> Result<String, Refusal> {
+        let stored = self.create(now_ms())?;
+        let number = stored.log.table.to_string();
+        stored.store(&number);
+        Ok(number)
     }
-    for (seat, _) in SeatSet::first_seats(seats).iter().zip(&new.people) {
-        entries.push(Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+
+    pub(super) fn create(&self, now_ms: i64) -> Result<StoredGame, Refusal> {
+        let games = games::without_bots();
+        let seats = self.people.len() + self.bots.len();
+        let seats = SeatSet::first_seats(seats);
+        let bots = seats.iter().skip(self.people.len()).zip(self.bots.iter().copied());
+        let mut log = TableLog {
+            table: TableId::from_bytes(random_bytes()),
+            code: TableCode::from_bytes(random_bytes()),
+            agreed: NewTable {
+                options: self.options.clone(),
+                bots: bots.collect(),
+                ..NewTable::new(self.game, seats.len() as u8)
+            },
+            secret: Seed::from_bytes(random_bytes()),
+            version: LogVersion::current(games.get(self.game)?.rules),
+            lines: Vec::new(),
+        };
+        let mut table = Table::new(&games, log.header())?;
+        let people = || seats.iter().zip(&self.people);
+        let sit = people().map(|(seat, name)| Entry::Sat { seat, guest: guest(seat, name) });
+        let ready = people().map(|(seat, _)| Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+        for entry in sit.chain(ready) {
+            log.apply(&mut table, entry, now_ms).map_err(illegal)?;
+        }
+        Ok(StoredGame { log, people: self.people.clone(), changed_ms: now_ms, stage: table.stage() })
     }
-    for entry in entries {
-        apply_and_write(&mut begun, &mut written, entry).map_err(not_written)?;
-    }
-    let kept = Kept { written, people: new.people.clone(), touched_ms: now_ms(), stage: Stage::Playing };
-    let number = table.to_string();
-    keep(&number, &kept);
-    Ok(number)
 }
 
 fn guest(seat: Seat, name: &str) -> Guest {
     Guest { id: PersonId(seat.index() as i64 + 1), name: name.into() }
 }
 
-/// Applies an entry and adds its line to the log. Nothing is written if the entry is not legal.
-fn apply_and_write(table: &mut Table, written: &mut Written, entry: Entry) -> Result<(), ReplayError> {
-    let logged = LoggedEntry { entry, request: None, at_ms: now_ms() };
-    let line = table.next_line(&logged);
-    let line = line.map_err(|error| ReplayError { number: table.number() + 1, fault: error.into() })?;
-    table.apply(&logged)?;
-    written.log.push(StoredLine::Line(line));
-    Ok(())
-}
-
-fn not_written(error: ReplayError) -> Refusal {
+fn illegal(error: ReplayError) -> Refusal {
     Refusal::new(RefusalCode::Illegal, error)
 }
 
-fn keep(number: &str, kept: &Kept) {
-    store_value(&format!("{STORED}{number}"), kept);
-}
-
-fn read(number: &str) -> Option<Kept> {
-    stored_value(&format!("{STORED}{number}"))
-}
-
-/// The games in this browser, the newest first.
-pub(crate) fn kept_games() -> Vec<(String, Kept)> {
-    let names = stored_names(STORED);
-    let numbers = names.iter().filter_map(|name| name.strip_prefix(STORED));
-    let mut games: Vec<(String, Kept)> = numbers.filter_map(|number| Some((number.into(), read(number)?))).collect();
-    games.sort_by_key(|(_, kept)| -kept.touched_ms);
-    games
-}
-
-pub(crate) fn forget_local(number: &str) {
-    forget(&format!("{STORED}{number}"));
-    forget_all(&draft_name(number));
-}
-
-/// A table in this browser.
-pub(crate) struct Local {
-    session: Session,
-    number: String,
-    kept: RefCell<Kept>,
-    table: RefCell<Table>,
-    /// Who sits before the screen.
-    looker: Cell<Option<Seat>>,
-    /// What they have been told of.
-    seen: Cell<u64>,
-    thinkers: Thinkers,
-    thinking: Cell<bool>,
-}
-
-/// Opens a game of this browser; `None` if there is none of this number.
-pub(crate) fn open_local(number: &str, thinkers: &Thinkers) -> Option<Session> {
-    let kept = read(number)?;
-    let table = kept.written.replay(&games::without_bots()).ok()?;
-    let session = Session::new(table.id(), Link::Here);
-    let local = Rc::new_cyclic(|this: &std::rc::Weak<Local>| {
-        session.comes_from(Rc::new(Handle(this.clone())));
-        Local {
-            session,
-            number: number.into(),
-            kept: kept.into(),
-            table: table.into(),
-            looker: Cell::new(None),
-            seen: Cell::new(0),
-            thinkers: thinkers.clone(),
-            thinking: Cell::new(false),
-        }
+/// Opens a game of this browser. Without a worker its bots never move.
+pub(crate) fn open_local(number: &str, bots: Option<BotWorker>) -> Result<Session, LoadError> {
+    let stored = StoredGame::load(number)?;
+    let table = stored.replay()?;
+    let session = Session::new(table.id(), ConnectionStatus::Local);
+    let local = Rc::new(LocalTable {
+        session,
+        number: number.into(),
+        stored: stored.into(),
+        table: table.into(),
+        player: Cell::new(None),
+        last_shown: Cell::new(0),
+        bots,
+        is_thinking: Cell::new(false),
     });
-    local.look_on();
-    local.wake();
+    session.set_backend(Rc::new(Handle(Rc::downgrade(&local))));
+    local.show();
+    local.start_bot();
     // The table lives as long as the page that shows it.
     let owner = StoredValue::new_local(local);
     on_cleanup(move || drop(owner.try_get_value()));
-    Some(session)
+    Ok(session)
 }
 
-/// What the page holds of the table.
-struct Handle(std::rc::Weak<Local>);
+struct Handle(Weak<LocalTable>);
 
-impl Source for Handle {
-    fn ask(&self, _: TableId, ask: ClientMessage) {
+impl Backend for Handle {
+    fn send(&self, message: ClientMessage) {
         if let Some(local) = self.0.upgrade() {
-            local.perform(ask);
+            local.perform(message);
         }
     }
 
@@ -170,116 +124,127 @@ impl Source for Handle {
     }
 }
 
-impl Local {
-    fn perform(self: &Rc<Self>, ask: ClientMessage) {
-        let Some(seat) = self.looker.get() else { return };
-        let name = self.kept.borrow().people.get(seat.index()).cloned().unwrap_or_default();
-        let want = Command { guest: guest(seat, &name), request_id: String::new(), message: ask };
-        let decided = self.table.borrow().decide(&want);
+struct LocalTable {
+    session: Session,
+    number: String,
+    stored: RefCell<StoredGame>,
+    table: RefCell<Table>,
+    /// The player who has the device.
+    player: Cell<Option<Seat>>,
+    /// The number of the last entry that this player was shown; 0 for none.
+    last_shown: Cell<u64>,
+    bots: Option<BotWorker>,
+    is_thinking: Cell<bool>,
+}
+
+impl LocalTable {
+    fn perform(self: &Rc<Self>, message: ClientMessage) {
+        let Some(seat) = self.player.get() else { return };
+        let name = self.stored.borrow().people.get(seat.index()).cloned().unwrap_or_default();
+        let command = Command { guest: guest(seat, &name), request_id: String::new(), message };
+        let decided = self.table.borrow().decide(&command);
         match decided {
             Ok(entry) => {
                 self.apply(entry);
-                self.wake();
+                self.start_bot();
             }
             Err(refusal) => self.session.refusal.set(Some(refusal)),
         }
     }
 
     fn apply(&self, entry: Entry) {
-        // It may be played in another tab too: nothing that happened there is overwritten.
-        let here = self.kept.borrow().written.log.len();
-        if read(&self.number).is_some_and(|kept| kept.written.log.len() > here) {
+        if self.was_changed_elsewhere() {
             return reload();
         }
-        {
-            let mut kept = self.kept.borrow_mut();
-            let applied = apply_and_write(&mut self.table.borrow_mut(), &mut kept.written, entry);
-            if let Err(error) = applied {
-                return self.session.refusal.set(Some(not_written(error)));
-            }
-            kept.touched_ms = now_ms();
-            kept.stage = self.table.borrow().stage();
-            keep(&self.number, &kept);
+        let applied = {
+            let (stored, table) = (&mut *self.stored.borrow_mut(), &mut *self.table.borrow_mut());
+            stored.log.apply(table, entry, now_ms()).map(|()| {
+                stored.changed_ms = now_ms();
+                stored.stage = table.stage();
+                stored.store(&self.number);
+            })
+        };
+        match applied {
+            Ok(()) => self.show(),
+            Err(error) => self.session.refusal.set(Some(illegal(error))),
         }
-        self.look_on();
     }
 
-    /// Lets the bots think that are waited for, one after the other.
-    fn wake(self: &Rc<Self>) {
-        let Some(seat) = self.table.borrow().bots_to_act().first() else { return };
-        if self.thinking.replace(true) {
+    /// Whether storing would overwrite entries of another tab, or a game that can no longer be read.
+    fn was_changed_elsewhere(&self) -> bool {
+        match StoredGame::load(&self.number) {
+            Ok(stored) => stored.log.lines.len() > self.stored.borrow().log.lines.len(),
+            Err(error) => error != LoadError::Missing,
+        }
+    }
+
+    /// Lets the next bot choose its move, one bot at a time.
+    fn start_bot(self: &Rc<Self>) {
+        let (Some(seat), Some(bots)) = (self.table.borrow().bots_to_act().first(), &self.bots) else { return };
+        if self.is_thinking.replace(true) {
             return;
         }
         let version = self.table.borrow().version(seat);
         let (local, begun) = (Rc::downgrade(self), now_ms());
         let luck = u64::from_le_bytes(random_bytes());
-        self.thinkers.think(&self.kept.borrow().written, seat, luck, move |choices| {
-            let pause = PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
-            gloo_timers::callback::Timeout::new(pause, move || {
+        bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
+            let pause = BOT_PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
+            let finish = move || {
                 let Some(local) = local.upgrade() else { return };
-                local.thinking.set(false);
+                local.is_thinking.set(false);
+                // Nothing to apply if a player changed the table in the meantime.
                 let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, &choices));
-                // Unless somebody has changed the table meanwhile.
                 if let Some(entry) = entry {
                     local.apply(entry);
                 }
-                local.wake();
-            })
-            .forget();
+                local.start_bot();
+            };
+            gloo_timers::callback::Timeout::new(pause, finish).forget();
         });
     }
 
-    /// Shows the table to the one whose turn it is. Where there are secrets and somebody else sat here before, a curtain
-    /// covers them until that person has the device.
-    fn look_on(&self) {
-        let (asked, people, secret) = {
+    /// Shows the table to the player who must act. In a game with secrets, a curtain covers it while the device goes from
+    /// one player to the next.
+    fn show(&self) {
+        let (people, to_act, has_secrets) = {
             let table = self.table.borrow();
             let people: Vec<Seat> = table.people().map(|(seat, _)| seat).collect();
-            let secret = table.has_secrets() && table.stage() == Stage::Playing;
-            (table.people_to_act(), people, secret)
+            (people, table.people_to_act(), table.has_secrets() && table.stage() == Stage::Playing)
         };
-        let now = self.looker.get();
-        let next = match now {
+        let before = self.player.get();
+        let next = match before {
             _ if people.len() == 1 => people.first().copied(),
-            Some(seat) if asked.contains(seat) => Some(seat),
-            _ => asked.first().or(now).or(people.first().copied()),
+            Some(seat) if to_act.contains(seat) => Some(seat),
+            _ => to_act.first().or(before).or(people.first().copied()),
         };
-        let covered = people.len() > 1 && secret && next != now;
-        if next != now {
-            self.looker.set(next);
-            self.seen.set(0);
+        if next != before {
+            self.player.set(next);
+            self.last_shown.set(0);
         }
-        let viewer = match next {
-            Some(seat) if !covered => Viewer::Seat(seat),
-            _ => Viewer::Spectator,
-        };
-        self.session.curtain.set(next.filter(|_| covered || self.session.curtain.get_untracked().is_some()));
-        self.show(if self.session.curtain.get_untracked().is_some() { Viewer::Spectator } else { viewer });
+        let is_handed_over = people.len() > 1 && has_secrets && next != before;
+        let is_covered = is_handed_over || self.session.curtain.get_untracked().is_some();
+        self.session.curtain.set(next.filter(|_| is_covered));
+        self.show_to(if is_covered { Viewer::Spectator } else { next.map_or(Viewer::Spectator, Viewer::Seat) });
     }
 
     fn lift_curtain(&self) {
         self.session.curtain.set(None);
-        self.seen.set(0);
-        if let Some(seat) = self.looker.get() {
-            self.show(Viewer::Seat(seat));
+        self.last_shown.set(0);
+        if let Some(seat) = self.player.get() {
+            self.show_to(Viewer::Seat(seat));
         }
     }
 
-    fn show(&self, viewer: Viewer) {
-        let table = self.table.borrow();
+    fn show_to(&self, viewer: Viewer) {
         let person = if let Viewer::Seat(seat) = viewer { guest(seat, "").id } else { PersonId(0) };
-        let mut tell = table.message(person, self.seen.get(), now_ms(), |_| true);
-        if let ServerMessage::Table { info, .. } = &mut tell {
-            info.setup = Some(table.setup());
+        let (mut message, setup, number) = {
+            let table = self.table.borrow();
+            (table.message(person, self.last_shown.get(), now_ms(), |_| true), table.setup(), table.number())
+        };
+        if let ServerMessage::Table { info, .. } = &mut message {
+            info.setup = Some(setup);
         }
-        let anew = self.seen.get() == 0;
-        self.seen.set(table.number());
-        drop(table);
-        if anew { self.session.show_anew(tell) } else { self.session.show(tell) }
-    }
-
-    /// The record of a finished game.
-    pub(crate) fn record(number: &str) -> Option<String> {
-        read(number)?.written.replay(&games::without_bots()).ok()?.record()
+        let is_new_viewer = self.last_shown.replace(number) == 0;
+        if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
     }
 }

@@ -1,10 +1,16 @@
-//! A table as it is shown, wherever it comes from: this browser, a server, or a record.
+//! A table on the screen, wherever it is: in this browser, on a server, or in a record.
 //!
-//! The tables of both games know only this: what is [shown](Session::shown), and what may be [asked](Session::ask).
+//! The views of the games know only a [`Session`]: they show its [snapshot](Session::snapshot) and
+//! [send](Session::send) requests.
 
+mod connection;
+mod drafts;
 mod local;
 mod online;
 mod replay;
+mod snapshot;
+mod stored_games;
+mod table_log;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,69 +18,16 @@ use std::sync::Arc;
 use game_core::{Hosted, Recorded, Seat};
 use leptos::prelude::*;
 use nile::Nile;
-use protocol::{
-    Choices, ClientMessage, GameEvents, GameView, Phrase, Refusal, ServerMessage, Stage, TableId, TableInfo,
-};
+use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
 use silver_gold::SilverGold;
 
-pub(crate) use local::{Kept, Local, NewLocal, begin_local, forget_local, kept_games, open_local};
+pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
+pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use online::open_online;
 pub(crate) use replay::{Replay, open_replay};
-
-/// A table as it is now, for whoever sits before the screen.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Shown {
-    /// The number of the last entry in it.
-    pub(crate) number: u64,
-    pub(crate) info: TableInfo,
-    pub(crate) sight: Option<GameView>,
-    /// What has happened since what was shown before; everything, if this is the first that is shown.
-    pub(crate) news: Option<GameEvents>,
-    /// Whether this is the first that is shown: nothing in it is new to the eye.
-    pub(crate) first: bool,
-    /// The version to act on.
-    pub(crate) version: u64,
-    /// Seats that the game waits for.
-    pub(crate) waiting: Vec<Seat>,
-    /// When the clock runs out, in the browser's time; none without a clock.
-    pub(crate) deadline_ms: Option<i64>,
-}
-
-impl Shown {
-    /// The seat of whoever sits before the screen; none for somebody who watches.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        self.info.your_seat
-    }
-
-    /// The game as it is shown, if it is a `G`.
-    pub(crate) fn view<G: Hosted>(&self) -> Option<G::View> {
-        self.sight.as_ref()?.decode(G::NAME).ok()
-    }
-
-    /// The new events, if the game is a `G`.
-    pub(crate) fn events<G: Hosted>(&self) -> Option<Vec<G::Event>> {
-        self.news.as_ref()?.decode(G::NAME).ok()
-    }
-
-    /// Whether the game waits for the one before the screen.
-    pub(crate) fn is_my_turn(&self) -> bool {
-        self.seat().is_some_and(|seat| self.waiting.contains(&seat))
-    }
-}
-
-/// How the table and the screen are connected.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Link {
-    /// The table is in this browser.
-    Here,
-    /// Not yet for the first time.
-    Connecting,
-    Connected,
-    /// It was, and will be again; since when, in the browser's time.
-    Reconnecting(i64),
-    /// It will not be again, and why.
-    Ended(Refusal),
-}
+pub(crate) use snapshot::{ConnectionStatus, Snapshot};
+pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
+pub(crate) use table_log::TableLog;
 
 /// The game with its printed material.
 #[derive(Clone)]
@@ -102,11 +55,10 @@ impl Rules {
     }
 }
 
-/// Where a table comes from.
-pub(crate) trait Source {
-    /// Asks for something to be done at the table.
-    fn ask(&self, table: TableId, ask: ClientMessage);
-    /// Lets the next person look, who has taken the device (only where several share one).
+/// Where requests go: to a table in this browser or on a server.
+pub(crate) trait Backend {
+    fn send(&self, message: ClientMessage);
+    /// Shows the table to the next player, who has taken the shared device.
     fn lift_curtain(&self) {}
 }
 
@@ -114,89 +66,111 @@ pub(crate) trait Source {
 #[derive(Clone, Copy)]
 pub(crate) struct Session {
     pub(crate) table: TableId,
-    pub(crate) shown: RwSignal<Option<Arc<Shown>>>,
+    pub(crate) snapshot: RwSignal<Option<Arc<Snapshot>>>,
     /// The game, once it is known which.
     pub(crate) rules: RwSignal<Option<Arc<Rules>>>,
-    /// Everything that has happened, from the start, as it came.
+    /// All events from the start, in the batches they arrived in.
     history: RwSignal<Vec<GameEvents>>,
-    pub(crate) link: RwSignal<Link>,
-    /// Why the last wish was not done; until the next one.
+    pub(crate) connection: RwSignal<ConnectionStatus>,
+    /// Why the last request was refused; cleared by the next one.
     pub(crate) refusal: RwSignal<Option<Refusal>>,
-    /// Whether a wish is on its way.
+    /// Whether a request is unanswered.
     pub(crate) busy: RwSignal<bool>,
-    /// What was said, the newest last.
-    pub(crate) said: RwSignal<Vec<(Option<Seat>, Phrase)>>,
-    /// The seat that is to take the device, if the screen is covered until then.
+    /// The phrases that players sent, the newest last.
+    pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
+    /// The player who must take the shared device; the table is covered until then.
     pub(crate) curtain: RwSignal<Option<Seat>>,
-    source: StoredValue<Option<Rc<dyn Source>>, LocalStorage>,
-}
-
-/// Under which name the turn in the making is kept; what begins with it belongs to the same table.
-pub(crate) fn draft_name(table: impl std::fmt::Display) -> String {
-    format!("draft.{table}")
+    backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
 impl Session {
-    fn new(table: TableId, link: Link) -> Self {
+    fn new(table: TableId, connection: ConnectionStatus) -> Self {
         Self {
             table,
-            shown: RwSignal::new(None),
+            snapshot: RwSignal::new(None),
             rules: RwSignal::new(None),
             history: RwSignal::new(Vec::new()),
-            link: RwSignal::new(link),
+            connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
-            said: RwSignal::new(Vec::new()),
+            phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
-            source: StoredValue::new_local(None),
+            backend: StoredValue::new_local(None),
         }
     }
 
-    fn comes_from(&self, source: Rc<dyn Source>) {
-        self.source.set_value(Some(source));
+    fn set_backend(&self, backend: Rc<dyn Backend>) {
+        self.backend.set_value(Some(backend));
     }
 
-    /// Asks for something to be done; what comes of it is seen in `shown` or `refusal`.
-    pub(crate) fn ask(&self, ask: ClientMessage) {
+    /// Sends a request. The result arrives in `snapshot` or `refusal`.
+    pub(crate) fn send(&self, message: ClientMessage) {
         self.refusal.set(None);
-        if let Some(source) = self.source.get_value() {
-            source.ask(self.table, ask);
+        if let Some(backend) = self.backend.get_value() {
+            backend.send(message);
         }
     }
 
-    /// Makes a turn final.
+    /// Sends a complete turn.
     pub(crate) fn act(&self, choices: Choices) {
-        self.ask(ClientMessage::Act { table: self.table, version: self.version(), choices });
+        self.send(ClientMessage::Act { table: self.table, version: self.version(), choices });
     }
 
-    /// Takes a turn back that is not final yet for everybody.
+    /// Takes back a turn while other players are still choosing.
     pub(crate) fn withdraw(&self) {
-        self.ask(ClientMessage::Withdraw { table: self.table, version: self.version() });
+        self.send(ClientMessage::Withdraw { table: self.table, version: self.version() });
     }
 
-    /// The version that is acted on now.
+    /// The version that an action must name.
     pub(crate) fn version(&self) -> u64 {
-        self.shown.with_untracked(|shown| shown.as_ref().map_or(0, |shown| shown.version))
+        untrack(|| self.read(|table| Some(table.version))).unwrap_or(0)
     }
 
-    /// The next person has taken the device.
     pub(crate) fn lift_curtain(&self) {
-        if let Some(source) = self.source.get_value() {
-            source.lift_curtain();
+        if let Some(backend) = self.backend.get_value() {
+            backend.lift_curtain();
         }
     }
 
-    /// Whether nothing can be done here, only looked at.
-    pub(crate) fn is_watching(&self) -> bool {
-        self.shown.with(|shown| shown.as_ref().is_none_or(|shown| shown.seat().is_none()))
+    /// Reads the latest snapshot and follows its changes; `None` until there is one.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&Snapshot) -> Option<T>) -> Option<T> {
+        self.snapshot.with(|snapshot| read(snapshot.as_deref()?))
     }
 
-    /// Everything that has happened, if the game is a `G`. Only new batches are decoded.
+    /// The player's own seat; none for a spectator.
+    pub(crate) fn my_seat(&self) -> Option<Seat> {
+        self.read(Snapshot::seat)
+    }
+
+    /// Whether the player can only look: as a spectator, or in a replay.
+    pub(crate) fn is_watching(&self) -> bool {
+        self.my_seat().is_none()
+    }
+
+    /// Whether the game waits for the player.
+    pub(crate) fn is_my_turn(&self) -> bool {
+        self.read(|table| Some(table.is_my_turn())) == Some(true)
+    }
+
+    pub(crate) fn seat_info(&self, seat: Seat) -> Option<SeatInfo> {
+        self.read(|table| table.info.seats.get(seat.index()).cloned())
+    }
+
+    pub(crate) fn stage(&self) -> Option<Stage> {
+        self.read(|table| Some(table.info.stage))
+    }
+
+    /// Whether the table is in this browser.
+    pub(crate) fn is_local(&self) -> bool {
+        self.connection.with(|status| *status == ConnectionStatus::Local)
+    }
+
+    /// All events from the start, if the game is a `G`. Only new batches are decoded.
     pub(crate) fn history<G: Hosted<Event: Send + Sync>>(&self) -> Signal<Vec<G::Event>> {
         let history = self.history;
         let decoded = Memo::new(move |before: Option<&Decoded<G::Event>>| {
             history.with(|all| {
-                // After a reset there is one batch: then the log starts anew.
+                // After a reset there is one batch, and decoding starts over.
                 let before = before.filter(|before| before.batches < all.len()).cloned();
                 let mut decoded = before.unwrap_or(Decoded { batches: 0, events: Vec::new() });
                 for batch in &all[decoded.batches..] {
@@ -209,13 +183,11 @@ impl Session {
         Signal::derive(move || decoded.with(|decoded| decoded.events.clone()))
     }
 
-    pub(crate) fn stage(&self) -> Option<Stage> {
-        self.shown.with(|shown| shown.as_ref().map(|shown| shown.info.stage))
-    }
-
-    /// Takes in what was told about the table.
-    fn show(&self, tell: ServerMessage) {
-        let ServerMessage::Table { number, info, sight, news, version, waiting, clock_left, .. } = tell else { return };
+    /// Applies a message about the table.
+    fn update(&self, message: ServerMessage) {
+        let ServerMessage::Table { number, info, sight, news, version, waiting, clock_left, .. } = message else {
+            return;
+        };
         if let Some(setup) = &info.setup
             && self.rules.with_untracked(Option::is_none)
             && let Ok(rules) = Rules::from_setup(info.game, setup, info.seats.len())
@@ -223,18 +195,27 @@ impl Session {
             self.rules.set(Some(Arc::new(rules)));
         }
         let deadline_ms = clock_left.map(|left| crate::browser::now_ms() + left as i64);
-        let first = self.history.with_untracked(Vec::is_empty);
-        if let Some(news) = &news {
-            self.history.update(|history| history.push(news.clone()));
+        let is_first = self.history.with_untracked(Vec::is_empty);
+        if let Some(events) = &news {
+            self.history.update(|history| history.push(events.clone()));
         }
-        let shown = Shown { number, info: *info, sight, news, first, version, waiting, deadline_ms };
-        self.shown.set(Some(Arc::new(shown)));
+        let snapshot = Snapshot {
+            last_entry: number,
+            info: *info,
+            view: sight,
+            events: news,
+            is_first,
+            version,
+            waiting,
+            deadline_ms,
+        };
+        self.snapshot.set(Some(Arc::new(snapshot)));
     }
 
-    /// Forgets what was shown, because somebody else looks now.
-    fn show_anew(&self, tell: ServerMessage) {
+    /// Applies a message that contains all events from the start, for example because another player looks now.
+    fn reset(&self, message: ServerMessage) {
         self.history.set(Vec::new());
-        self.show(tell);
+        self.update(message);
     }
 }
 

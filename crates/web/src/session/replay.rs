@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use game_core::{
-    Audience, Fault, Hosted, Participant, Reason, Referee, Seat, SeatSet, Verdict, Viewer, Waiting, announced_game,
+    Audience, Fault, Hosted, Level, Participant, Reason, Referee, Seat, SeatSet, Verdict, Viewer, Waiting,
+    announced_game,
 };
 use leptos::prelude::*;
 use protocol::{
@@ -11,8 +12,7 @@ use protocol::{
     Visibility,
 };
 
-use super::{Link, Session, Source};
-use crate::parts::LEVELS;
+use super::{Backend, ConnectionStatus, Session};
 
 /// The table after something happened that everybody saw.
 struct Moment {
@@ -34,10 +34,11 @@ pub(crate) struct Replay {
     pub(crate) verdict: Verdict,
 }
 
-struct Nothing;
+/// Nothing can be changed in a replay.
+struct ReadOnly;
 
-impl Source for Nothing {
-    fn ask(&self, _: TableId, _: ClientMessage) {}
+impl Backend for ReadOnly {
+    fn send(&self, _: ClientMessage) {}
 }
 
 /// Reads a record; or says its first fault.
@@ -83,8 +84,8 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         commitment: game_core::Hash::of(b""),
         rematch: None,
     };
-    let session = Session::new(table, Link::Here);
-    session.comes_from(Rc::new(Nothing));
+    let session = Session::new(table, ConnectionStatus::Local);
+    session.set_backend(Rc::new(ReadOnly));
     let replay = Replay { session, at: RwSignal::new(0), moments: moments.len(), verdict: referee.verdict() };
     let moments = StoredValue::new(moments);
     let before = StoredValue::new(None);
@@ -99,7 +100,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
 /// Our bots are called as at every table, whatever the record calls them.
 fn sitter(player: &Participant) -> Sitter {
     let level =
-        LEVELS.into_iter().find(|level| player.bot.as_deref() == Some(level.name()) && player.name == level.name());
+        Level::ALL.into_iter().find(|level| player.bot.as_deref() == Some(level.name()) && player.name == level.name());
     level.map_or_else(|| Sitter::Person(player.name.clone()), Sitter::Bot)
 }
 
@@ -122,7 +123,7 @@ fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<
     let events: Vec<_> = batches.iter().flat_map(|moment| &moment.events).collect();
     let news = GameEvents::encode(info.game, &events);
     let stage = if moment.over { Stage::Finished } else { Stage::Playing };
-    let tell = ServerMessage::Table {
+    let message = ServerMessage::Table {
         table: info.table,
         number: at as u64,
         info: Box::new(TableInfo { stage, ..info.clone() }),
@@ -132,5 +133,5 @@ fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<
         waiting: moment.waiting.clone(),
         clock_left: None,
     };
-    if is_next { session.show(tell) } else { session.show_anew(tell) }
+    if is_next { session.update(message) } else { session.reset(message) }
 }

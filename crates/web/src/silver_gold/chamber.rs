@@ -108,15 +108,15 @@ fn joined(out: &mut String, boxes: Boxes, inset: i32) {
 
 /// The bed, the stones and the walls.
 fn ground(card: &Card) -> String {
-    let mut out = r#"<rect class="ch-frame" x="-3.5" y="-3.5" width="247" height="247" rx="9"/>"#.to_string();
+    let mut out = r#"<rect class="chamber-frame" x="-3.5" y="-3.5" width="247" height="247" rx="9"/>"#.to_string();
     let stones = card.room();
-    out += &group("ch-edge", |out| {
+    out += &group("chamber-edge", |out| {
         for cell in stones {
             let (x, y) = corner(cell);
             rect(out, (x + 2, y + 4), (44, 43), 5);
         }
     });
-    out += &group("ch-stone", |out| {
+    out += &group("chamber-stone", |out| {
         for cell in stones {
             let (x, y) = corner(cell);
             rect(out, (x + 2, y + 2), (44, 42), 5);
@@ -130,13 +130,13 @@ fn ground(card: &Card) -> String {
 }
 
 fn legal(marks: &Marks) -> String {
-    let mut out = group("ch-legal", |out| {
+    let mut out = group("legal-box", |out| {
         for cell in marks.legal {
             let (x, y) = corner(cell);
             rect(out, (x + 2, y + 2), (44, 42), 5);
         }
     });
-    out.push_str(r#"<path class="ch-tick" d=""#);
+    out.push_str(r#"<path class="legal-corners" d=""#);
     for cell in marks.legal {
         let (x, y) = corner(cell);
         let (left, top, right, bottom) = (x + 6, y + 6, x + 42, y + 40);
@@ -157,7 +157,8 @@ fn corridor(marks: &Marks) -> String {
     if marks.crossed.is_empty() {
         return String::new();
     }
-    group("ch-path-o", |out| joined(out, marks.crossed, 2)) + &group("ch-path", |out| joined(out, marks.crossed, 2))
+    group("chamber-path-outline", |out| joined(out, marks.crossed, 2))
+        + &group("chamber-path", |out| joined(out, marks.crossed, 2))
 }
 
 /// What is placed and what is shown, with the seams between its boxes.
@@ -167,7 +168,11 @@ fn ghost(marks: &Marks) -> String {
         if boxes.is_empty() {
             continue;
         }
-        let (outline, fill) = if refused { ("ch-bad-o", "ch-bad") } else { ("ch-ghost-o", "ch-ghost") };
+        let (outline, fill) = if refused {
+            ("chamber-refused-outline", "chamber-refused")
+        } else {
+            ("chamber-ghost-outline", "chamber-ghost")
+        };
         out += &group(outline, |out| joined(out, boxes, 3));
         out += &group(fill, |out| joined(out, boxes, 3));
         if !refused {
@@ -176,14 +181,14 @@ fn ghost(marks: &Marks) -> String {
     }
     for cell in marks.pins {
         let (x, y) = corner(cell);
-        let _ = write!(out, r#"<circle class="ch-pin" cx="{}" cy="{}" r="3.5"/>"#, x + 9, y + 9);
+        let _ = write!(out, r#"<circle class="chamber-pin" cx="{}" cy="{}" r="3.5"/>"#, x + 9, y + 9);
     }
     out
 }
 
 fn seams(boxes: Boxes) -> String {
     let has = |row: u8, column: u8| Cell::at(row, column).is_some_and(|cell| boxes.contains(cell));
-    let mut out = r#"<path class="ch-seam" d=""#.to_string();
+    let mut out = r#"<path class="chamber-seam" d=""#.to_string();
     for cell in boxes {
         let (x, y) = corner(cell);
         if has(cell.row(), cell.column() + 1) {
@@ -205,8 +210,8 @@ fn signs(card: &Card, marks: &Marks) -> String {
         let (crossed, placed) = (marks.crossed.contains(cell), marks.placed.contains(cell));
         match card.symbol(cell) {
             Symbol::Plain | Symbol::Wall => {}
-            Symbol::Tomb => picture(&mut out, if crossed { "ch-took" } else { "" }, "i-tomb", (x + 6, y + 5), 36),
-            symbol if crossed => picture(&mut out, "ch-took", symbol_icon(symbol), (x + 12, y + 12), 24),
+            Symbol::Tomb => picture(&mut out, if crossed { "chamber-taken" } else { "" }, "i-tomb", (x + 6, y + 5), 36),
+            symbol if crossed => picture(&mut out, "chamber-taken", symbol_icon(symbol), (x + 12, y + 12), 24),
             symbol => picture(&mut out, "", symbol_icon(symbol), (x + 9, y + 8), 30),
         }
         if crossed || placed {
@@ -214,8 +219,8 @@ fn signs(card: &Card, marks: &Marks) -> String {
             let hand = ["i-mark-1", "i-mark-2", "i-mark-3"][(cell.index() * 7 + usize::from(cell.row())) % 3];
             let fresh = marks.fresh.contains(cell);
             let class = match (fresh, placed) {
-                (true, _) => format!("ch-new ch-new-{}", stamped % 8),
-                (_, true) => "ch-mine".to_string(),
+                (true, _) => format!("chamber-new chamber-new-{}", stamped % 8),
+                (_, true) => "chamber-mine".to_string(),
                 _ => String::new(),
             };
             stamped += usize::from(fresh);
@@ -224,7 +229,7 @@ fn signs(card: &Card, marks: &Marks) -> String {
     }
     if let Some(entrance) = card.entrance.first() {
         let (x, _) = corner(entrance);
-        picture(&mut out, "ch-entr", "i-entrance", (x + 12, -23), 24);
+        picture(&mut out, "chamber-entrance", "i-entrance", (x + 12, -23), 24);
     }
     out
 }
@@ -248,12 +253,12 @@ pub(crate) fn Chamber(
     let signs = layer(signs);
     let hue = move || card.with(|card| card.as_ref().map(|card| hue(card.colour)));
     view! {
-        <svg class="ch" data-hue=hue viewBox="-5 -24 250 269" role=label.map(|_| "img")
+        <svg class="chamber" data-hue=hue viewBox="-5 -24 250 269" role=label.map(|_| "img")
             aria-hidden=label.is_none().then_some("true") aria-label=move || label.map(|label| label.get())>
             <g inner_html=move || printed.get()></g>
-            <g class="ch-l" inner_html=move || legal.get()></g>
+            <g inner_html=move || legal.get()></g>
             <g inner_html=move || corridor.get()></g>
-            <g class="ch-g" inner_html=move || ghost.get()></g>
+            <g class="chamber-preview" inner_html=move || ghost.get()></g>
             <g inner_html=move || signs.get()></g>
         </svg>
     }

@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::draft::{Bench, Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
-use crate::browser::{forget, store_value, stored_value};
-use crate::session::{Session, Shown, draft_name};
+use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
 
 /// A draft as it outlives a reload: the turn it belongs to, and what was worked out.
 #[derive(Serialize, Deserialize)]
@@ -22,6 +21,18 @@ struct KeptDraft {
     round: u8,
     turn: u8,
     draft: Draft,
+}
+
+impl StoredDraft for KeptDraft {
+    type Turn = (u8, u8);
+
+    fn turn(&self) -> (u8, u8) {
+        (self.round, self.turn)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.draft.is_empty()
+    }
 }
 
 /// The table as its parts know it. Cheap to copy: it holds signals only.
@@ -57,15 +68,11 @@ pub(crate) struct Desk {
     sent: RwSignal<Option<Draft>>,
 }
 
-fn view_of(shown: &Shown) -> Option<Arc<View>> {
-    shown.view::<SilverGold>().map(Arc::new)
-}
-
 impl Desk {
     pub(crate) fn new(session: Session, game: SilverGold) -> Self {
         let workshop = StoredValue::new(Bench::game(&game));
         let game = StoredValue::new(game);
-        let view = Memo::new(move |_| session.shown.with(|shown| shown.as_deref().and_then(view_of)));
+        let view = Memo::new(move |_| session.read(|table| table.view::<SilverGold>()).map(Arc::new));
         let bench = Memo::new(move |_| {
             let view = view.get()?;
             workshop.with_value(|workshop| Bench::new(workshop.as_ref()?, &view))
@@ -84,8 +91,7 @@ impl Desk {
             }
             Some(outcome(&bench, &steps))
         });
-        let fresh =
-            Memo::new(move |_| session.shown.with(|shown| shown.as_deref().map(fresh_marks).unwrap_or_default()));
+        let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
         let desk = Self {
             session,
             game,
@@ -113,9 +119,8 @@ impl Desk {
         desk
     }
 
-    /// Each seat has its own: people who share a device must not find each other's marks.
-    fn draft_name(&self) -> String {
-        format!("{}.{}", draft_name(self.session.table), untrack(|| self.seat()).index())
+    fn draft_slot(&self) -> DraftSlot {
+        DraftSlot::of_seat(self.session.table, untrack(|| self.seat()))
     }
 
     /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
@@ -126,8 +131,8 @@ impl Desk {
                 self.hover.set(None);
                 return;
             };
-            let (round, turn) = (bench.base().round(), bench.base().turn());
-            let kept = self.written().filter(|kept| (kept.round, kept.turn) == (round, turn)).map(|kept| kept.draft);
+            let turn = (bench.base().round(), bench.base().turn());
+            let kept = self.draft_slot().load::<KeptDraft>(&turn).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
             let draft = sent.or(kept).filter(|draft| draft.fits(&bench)).unwrap_or_else(|| Draft::new(&bench));
             self.sent.set(None);
@@ -146,7 +151,7 @@ impl Desk {
     }
 
     pub(crate) fn my_seat(&self) -> Option<Seat> {
-        self.session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.seat()))
+        self.session.my_seat()
     }
 
     pub(crate) fn phase(&self) -> Option<Phase> {
@@ -155,7 +160,7 @@ impl Desk {
 
     /// Whether the game waits for me.
     pub(crate) fn my_turn(&self) -> bool {
-        self.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.is_my_turn()))
+        self.session.is_my_turn()
     }
 
     /// Everything of a seat as far as it may be seen: with the marks of this turn, if it is one's own.
@@ -268,7 +273,7 @@ impl Desk {
 
     /// Takes the confirmed choice back, to go on from it.
     pub(crate) fn change_marks(&self) {
-        self.sent.set(self.written().map(|kept| {
+        self.sent.set(self.draft_slot().last::<KeptDraft>().map(|kept| {
             let mut draft = kept.draft;
             // The last step is shown again, so that it can be changed at once.
             draft.ghost = None;
@@ -278,17 +283,9 @@ impl Desk {
         self.session.withdraw();
     }
 
-    fn written(&self) -> Option<KeptDraft> {
-        stored_value(&self.draft_name())
-    }
-
     fn write(&self, bench: &Bench, draft: &Draft) {
         let (round, turn) = (bench.base().round(), bench.base().turn());
-        if draft.is_empty() {
-            forget(&self.draft_name());
-        } else {
-            store_value(&self.draft_name(), &KeptDraft { round, turn, draft: draft.clone() });
-        }
+        self.draft_slot().save(&KeptDraft { round, turn, draft: draft.clone() });
     }
 
     /// The marks of a seat on one of its cards, without what is being worked out.
@@ -301,9 +298,9 @@ fn choices(actions: &[Action]) -> Choices {
     Choices::encode(games::SILVER_GOLD, &actions)
 }
 
-fn fresh_marks(shown: &Shown) -> BySeat<[Boxes; 2]> {
+fn fresh_marks(snapshot: &Snapshot) -> BySeat<[Boxes; 2]> {
     let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(events)) = (shown.first, shown.events::<SilverGold>()) {
+    if let (false, Some(events)) = (snapshot.is_first, snapshot.events::<SilverGold>()) {
         for event in events {
             match event {
                 Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,

@@ -34,8 +34,8 @@ pub(crate) fn OpenCard(
     let inside = view! {
         <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default())/>
         <span class="meta"><Icon name=pyramid_icon(card.colour)/>
-            <span><span class="sr">{move || names::colour(card.colour)}" "</span><b class="num">{number.get()}</b><span class="sr">", "</span></span>
-            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}<span class="sr">" "{move || holds(desk, number)}</span></span></span>
+            <span><span class="screen-reader-only">{move || names::colour(card.colour)}" "</span><b class="number">{number.get()}</b><span class="screen-reader-only">", "</span></span>
+            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}<span class="screen-reader-only">" "{move || holds(desk, number)}</span></span></span>
     };
     let press = move |_| {
         if choosable.get_untracked() {
@@ -43,7 +43,7 @@ pub(crate) fn OpenCard(
         }
     };
     view! {
-        <button type="button" class="dcard" class:is-chosen=move || chosen.get() data-hue=hue(card.colour) data-test=format!("card-{number}")
+        <button type="button" class="display-card" class:is-chosen=move || chosen.get() data-hue=hue(card.colour) data-test=format!("card-{number}")
             aria-pressed=move || choosable.get().then(|| chosen.get().to_string())
             aria-disabled=move || (!choosable.get()).to_string() on:click=press>{inside}</button>
     }
@@ -62,8 +62,8 @@ pub(crate) fn Display(desk: Desk) -> impl IntoView {
     let from_deck = Memo::new(move |_| mine.get() && deck.get() > 0);
     view! {
         <section class="panel display" class:is-mine=move || mine.get() aria-label=move || t!("sg-display") data-test="display">
-            <span class="chip tab">{move || if mine.get() { t!("sg-choose-card") } else { t!("sg-display") }}</span>
-            <div class="disp">
+            <span class="chip title-tab">{move || if mine.get() { t!("sg-choose-card") } else { t!("sg-display") }}</span>
+            <div class="display-row">
                 <For each=move || cards.get() key=|number| *number let:number>
                     <OpenCard desk number choosable=mine chosen=Signal::derive(move || desk.taking.get() == Some(Source::Display(number)))
                         choose=move || choose(Source::Display(number))/>

@@ -49,9 +49,9 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
         let (width, height, inside) =
             desk.game.with_value(|game| shape::picture(game.deck().pattern(card).drawn(), 9.0));
         let state = move || match () {
-            () if now.get() == Some(card) => "ex is-now",
-            () if left.get().contains(card) => "ex is-in",
-            () => "ex is-spent",
+            () if now.get() == Some(card) => "strip-card is-now",
+            () if left.get().contains(card) => "strip-card",
+            () => "strip-card is-spent",
         };
         let odds = move || desk.game.with_value(|game| odds_of_next(game, left.get(), card));
         let shows_odds = move || left.get().contains(card) && coming.get() > 0;
@@ -76,9 +76,9 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
         view! {
             <li class=state title=label>
                 <svg class="shape" width=width height=height viewBox=format!("0 0 {width} {height}") aria-hidden="true" inner_html=inside></svg>
-                <span class="sr">{label}</span>
-                <span class="ex-odds" class:of-two=move || shares_with(after) aria-hidden="true">{figure}</span>
-                <svg class="ex-ck" aria-hidden="true"><use href="#u-check"></use></svg>
+                <span class="screen-reader-only">{label}</span>
+                <span class="strip-card-odds" class:of-two=move || shares_with(after) aria-hidden="true">{figure}</span>
+                <svg class="strip-card-check" aria-hidden="true"><use href="#u-check"></use></svg>
             </li>
         }
     };
@@ -87,15 +87,15 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
         (_, left) => t!("sg-to-come", left = left),
     };
     view! {
-        <section class="panel expo" aria-label=move || t!("sg-expedition") data-test="expedition">
-            <div class="expo-now">
-                <div class="expo-card">{move || drawn(28.0)}</div>
-                <div class="expo-t"><h2>{title}</h2><span class="chip only-m">{caption}</span><p>{rule}</p></div>
+        <section class="panel expedition" aria-label=move || t!("sg-expedition") data-test="expedition">
+            <div class="expedition-now">
+                <div class="expedition-card">{move || drawn(28.0)}</div>
+                <div class="expedition-text"><h2>{title}</h2><span class="chip only-mobile">{caption}</span><p>{rule}</p></div>
             </div>
-            <div class="strip-h"><span class="caps">{move || t!("sg-eight-cards")}</span>
+            <div class="strip-head"><span class="caps">{move || t!("sg-eight-cards")}</span>
                 <span class="chip">{move || t!("sg-in-pile", count = left.get().len())}</span></div>
             <ol class="strip" aria-label=move || t!("sg-eight-cards")>{ExpeditionNumber::all().map(one).collect_view()}</ol>
-            <p class="strip-n">{caption}" "{move || (coming.get() > 0).then(|| t!("sg-odds-note"))}</p>
+            <p class="strip-note">{caption}" "{move || (coming.get() > 0).then(|| t!("sg-odds-note"))}</p>
         </section>
     }
 }
@@ -106,14 +106,14 @@ pub(crate) fn Rounds(desk: Desk) -> impl IntoView {
     let at = Memo::new(move |_| desk.view.with(|view| view.as_ref().map_or((1, 1), |view| (view.round, view.turn))));
     let dot = move |turn: u8| {
         let state = move || match at.get().1.cmp(&turn) {
-            std::cmp::Ordering::Greater => "d",
-            std::cmp::Ordering::Equal => "n",
+            std::cmp::Ordering::Greater => "past",
+            std::cmp::Ordering::Equal => "current",
             std::cmp::Ordering::Less => "",
         };
         view! { <i class=state></i> }
     };
     view! {
-        <div class="rounds-m">
+        <div class="rounds-mobile">
             <span>{move || t!("sg-round", round = at.get().0)}</span>
             <span class="dots" aria-hidden="true">{(1..=::silver_gold::TURNS).map(dot).collect_view()}</span>
             <span>{move || t!("sg-turn", turn = at.get().1)}</span>
@@ -129,11 +129,11 @@ pub(crate) fn Sun(desk: Desk) -> impl IntoView {
     let at = Memo::new(move |_| desk.view.with(|view| view.as_ref().map_or((1, 1), |view| (view.round, view.turn))));
     let stop = move |(place, (x, y)): (usize, (i32, i32))| {
         let turn = place as u8 + 1;
-        let state = move || if turn < at.get().1 { "arc-done" } else { "arc-todo" };
+        let state = move || if turn < at.get().1 { "arc-done" } else { "arc-to-come" };
         view! {
             <g transform=format!("translate({x} {y})")>
                 <circle r="8" class=state></circle>
-                <path d="m-3.5.2 2.3 2.4L3.6-2.6" class="arc-ck"></path>
+                <path d="m-3.5.2 2.3 2.4L3.6-2.6" class="arc-check"></path>
             </g>
         }
     };
@@ -142,12 +142,12 @@ pub(crate) fn Sun(desk: Desk) -> impl IntoView {
         format!("translate({x}px, {y}px)")
     };
     view! {
-        <svg class="arc" viewBox="0 0 744 170" aria-hidden="true">
-            <path d="M52 66C222 10 522 10 692 66" class="arc-l"></path>
+        <svg class="turn-arc" viewBox="0 0 744 170" aria-hidden="true">
+            <path d="M52 66C222 10 522 10 692 66" class="arc-line"></path>
             {STOPS.into_iter().enumerate().map(stop).collect_view()}
             <g class="arc-now" style:transform=sun>
                 <circle r="34" class="arc-halo"></circle><circle r="22" class="arc-sun"></circle>
-                <text class="arc-n" text-anchor="middle" y="7.5">{move || at.get().1}</text>
+                <text class="arc-number" text-anchor="middle" y="7.5">{move || at.get().1}</text>
             </g>
         </svg>
         <p class="turn" data-test="turn"><b>{move || t!("sg-turn", turn = at.get().1)}</b><span>{move || t!("sg-round", round = at.get().0)}</span></p>

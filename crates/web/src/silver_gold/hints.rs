@@ -31,13 +31,11 @@ fn due(desk: Desk) -> Option<&'static str> {
 
 /// Bots are too quick for anything to be changed, or read.
 fn waits_for_people(desk: Desk) -> bool {
-    desk.session.shown.with(|shown| {
-        let shown = shown.as_ref();
-        shown.is_some_and(|shown| {
-            let mut seats = shown.info.seats.iter().filter(|seat| shown.waiting.contains(&seat.seat));
-            seats.any(|seat| matches!(seat.sitter, Sitter::Person(_)) && !seat.stand_in)
-        })
-    })
+    let waits = desk.session.read(|table| {
+        let mut seats = table.info.seats.iter().filter(|seat| table.waiting.contains(&seat.seat));
+        Some(seats.any(|seat| matches!(seat.sitter, Sitter::Person(_)) && !seat.stand_in))
+    });
+    waits == Some(true)
 }
 
 fn words(name: &str) -> String {

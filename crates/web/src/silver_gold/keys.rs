@@ -75,8 +75,8 @@ pub(crate) fn follow(desk: Desk) {
     Effect::new(move |_| {
         let place = match desk.phase() {
             _ if !desk.my_turn() => return,
-            Some(Phase::Crossing) => ".pyr.is-active .grid5 button[tabindex=\"0\"]",
-            Some(Phase::Replacing(_)) => "[data-test=display] .dcard, [data-test=card-deck]",
+            Some(Phase::Crossing) => ".pyramid.is-active .box-grid button[tabindex=\"0\"]",
+            Some(Phase::Replacing(_)) => "[data-test=display] .display-card, [data-test=card-deck]",
             _ => return,
         };
         if desk.by_keys.get_value() {

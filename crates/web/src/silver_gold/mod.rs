@@ -76,12 +76,12 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
         format!("{pane}{mood}")
     };
     view! {
-        <Frame class="sg" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
-            <h1 class="sr">{move || t!("silver-gold")}</h1>
+        <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
+            <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
             <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
                 <expedition::Rounds desk/>
-                <div class="col left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
-                <div class="col mid">
+                <div class="column left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
+                <div class="column middle">
                     {move || match middle.get() {
                         Middle::Keeping => view! { <keeping::Keeping desk/> }.into_any(),
                         Middle::Stage => view! { <stage::Stage desk/> }.into_any(),
@@ -90,7 +90,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                     <Show when=playing><move_bar::MoveBar desk/></Show>
                     <display::Display desk/>
                 </div>
-                <div class="col right">
+                <div class="column right">
                     <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
                     <hints::FirstHint desk/>
                     <Panes pane/>
@@ -98,8 +98,8 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <news::Notice desk/>
             </div>
-            <p class="sr" role="status" data-test="spoken">{move || desk.spoken.get()}</p>
-            <p class="sr" role="status" data-test="told">{move || desk.told.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="spoken">{move || desk.spoken.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="told">{move || desk.told.get()}</p>
         </Frame>
     }
 }
@@ -113,7 +113,7 @@ fn Panes(pane: RwSignal<Pane>) -> impl IntoView {
         }
     };
     view! {
-        <div class="seg tabs-m" role="group" aria-label=move || t!("sg-panes")>
+        <div class="segments tabs-mobile" role="group" aria-label=move || t!("sg-panes")>
             {one(Pane::Score, "pane-score", || t!("sg-score"))}
             {one(Pane::Display, "pane-display", || t!("sg-display"))}
             {one(Pane::Rivals, "pane-rivals", || t!("sg-rivals"))}

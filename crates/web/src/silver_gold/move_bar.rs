@@ -1,7 +1,6 @@
 //! What the turn will bring, and the buttons that make it: turn, mirror, one box, undo, start over, confirm.
 
 use ::silver_gold::{Phase, Source};
-use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
 use super::chamber::pyramid_icon;
@@ -9,11 +8,8 @@ use super::desk::Desk;
 use super::draft::{Tool, Why};
 use super::names;
 use super::outcome::{Outcome, index};
-use crate::parts::{Icon, listed, refusal_words};
+use crate::parts::{Countdown, Icon, listed, refusal_words};
 use crate::settings::{Confirm, settings};
-
-/// How long a whole turn can be taken back before it counts by itself, where that was chosen.
-const COUNTDOWN: u32 = 4;
 
 fn why(why: Why) -> String {
     match why {
@@ -118,7 +114,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
         waits && confirmed
     });
     speak(desk, mood);
-    let left = countdown(desk);
+    let countdown = start_countdown(desk);
     let empty = move || desk.draft.with(|draft| draft.as_ref().is_none_or(|draft| draft.is_empty()));
     let fixed = move || {
         desk.bench
@@ -131,7 +127,7 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     };
     let one_box = move || desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
     let refusal = move || desk.session.refusal.get().map(|refusal| refusal_words(&refusal));
-    let gold = move || match (left.get(), desk.phase()) {
+    let gold = move || match (countdown.seconds_left(), desk.phase()) {
         _ if desk.session.busy.get() => t!("sg-sending"),
         (_, Some(Phase::Keeping)) => t!("sg-keep"),
         (_, Some(Phase::Replacing(_))) => t!("sg-take"),
@@ -141,42 +137,42 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     };
     let tools = move || {
         crossing().then(|| view! {
-        <button type="button" class="btn rot-l" data-test="turn-left" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-left")
+        <button type="button" class="button rotate-left" data-test="turn-left" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-left")
             on:click=move |_| desk.work(|draft, bench| draft.turn_left(bench, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
-        <button type="button" class="btn" data-test="turn-right" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-right")
-            on:click=move |_| desk.work(|draft, bench| draft.turn_right(bench, None))><Icon name="u-rotate"/><span class="lbl-s">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
-        <button type="button" class="btn" data-test="mirror" disabled=move || one_box() || fixed()
-            on:click=move |_| desk.work(|draft, bench| draft.mirror(bench, None))><Icon name="u-mirror"/><span class="lbl">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
-        <button type="button" class="btn" data-test="one-box" aria-pressed=move || one_box().to_string() disabled=fixed
-            on:click=move |_| desk.toggle_one_box()><Icon name="u-onebox"/><span class="lbl">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
-        <button type="button" class="btn" data-test="undo" disabled=empty
-            on:click=move |_| desk.work(|draft, _| draft.undo())><Icon name="u-undo"/><span class="lbl">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
+        <button type="button" class="button" data-test="turn-right" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-right")
+            on:click=move |_| desk.work(|draft, bench| draft.turn_right(bench, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
+        <button type="button" class="button" data-test="mirror" disabled=move || one_box() || fixed()
+            on:click=move |_| desk.work(|draft, bench| draft.mirror(bench, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
+        <button type="button" class="button" data-test="one-box" aria-pressed=move || one_box().to_string() disabled=fixed
+            on:click=move |_| desk.toggle_one_box()><Icon name="u-onebox"/><span class="label">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
+        <button type="button" class="button" data-test="undo" disabled=empty
+            on:click=move |_| desk.work(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
     })
     };
     view! {
         <section class="panel move" class:is-asked=move || desk.my_turn() class:is-refused=move || matches!(mood.get(), Mood::Refused(_)) aria-label=move || t!("sg-your-move") data-test="move-bar">
-            <div class="move-p">
+            <div class="move-prompt">
                 {move || match mood.get() {
-                    Mood::ClientMessage(text) => view! { <b class="w ask" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),
+                    Mood::ClientMessage(text) => view! { <b class="word question" data-test="ask">{text}</b><Show when=move || !empty()><Total desk/></Show> }.into_any(),
                     Mood::Refused(reason) => view! { <span class="chip chip-danger" data-test="refused"><Icon name="u-alert"/>{move || why(reason)}</span> }.into_any(),
                     Mood::Preview => view! { <Preview desk/> }.into_any(),
-                    Mood::Wait(text) => view! { <span class="wait" data-test="waiting">{(!text.is_empty()).then(|| view! { <span class="spin" aria-hidden="true"></span> })}{text}</span> }.into_any(),
+                    Mood::Wait(text) => view! { <span class="wait" data-test="waiting">{(!text.is_empty()).then(|| view! { <span class="spinner" aria-hidden="true"></span> })}{text}</span> }.into_any(),
                 }}
                 <Show when=move || crossing() && !empty()>
-                    <button type="button" class="btn btn-quiet over" data-test="start-over"
+                    <button type="button" class="button button-quiet over" data-test="start-over"
                         on:click=move |_| desk.work(|draft, bench| draft.start_over(bench))>{move || t!("sg-start-over")}</button>
                 </Show>
             </div>
-            <p class="move-no" role="alert" data-test="refusal">{refusal}</p>
-            <div class="ctl">
+            <p class="move-refusal" role="alert" data-test="refusal">{refusal}</p>
+            <div class="controls">
                 {tools}
                 <Show when=move || may_change.get()>
-                    <button type="button" class="btn wide" data-test="change-marks" on:click=move |_| desk.change_marks()>
-                        <Icon name="u-undo"/><span class="lbl keep">{move || t!("sg-change-marks")}</span></button>
+                    <button type="button" class="button wide" data-test="change-marks" on:click=move |_| desk.change_marks()>
+                        <Icon name="u-undo"/><span class="label keep">{move || t!("sg-change-marks")}</span></button>
                 </Show>
                 <Show when=move || desk.my_turn()>
-                    <button type="button" class="btn btn-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.go_on()>
-                        <Icon name="u-check"/><span class="lbl keep">{gold}</span>{move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
+                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.go_on()>
+                        <Icon name="u-check"/><span class="label keep">{gold}</span>{move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
                 </Show>
             </div>
         </section>
@@ -206,8 +202,8 @@ fn Preview(desk: Desk) -> impl IntoView {
     };
     view! {
         {move || match choice() {
-            Some(text) => view! { <b class="w">{text}</b> }.into_any(),
-            None => view! { <b class="w where">{place}</b><span class="chips">{chips}</span><Total desk/> }.into_any(),
+            Some(text) => view! { <b class="word">{text}</b> }.into_any(),
+            None => view! { <b class="word where">{place}</b><span class="chips">{chips}</span><Total desk/> }.into_any(),
         }}
     }
 }
@@ -218,7 +214,7 @@ fn Total(desk: Desk) -> impl IntoView {
     move || {
         desk.outcome.get().map(|outcome| {
             let (before, after) = (names::points(outcome.before.total), names::points(outcome.after.total));
-            view! { <span class="delta num" data-test="preview"><span>{before}</span><Icon name="u-arrow"/><span>{after}</span></span> }
+            view! { <span class="delta number" data-test="preview"><span>{before}</span><Icon name="u-arrow"/><span>{after}</span></span> }
         })
     }
 }
@@ -285,27 +281,16 @@ fn told(desk: Desk, outcome: &Outcome) -> String {
     parts.join(". ")
 }
 
-/// The seconds until a whole draft counts by itself, where that was chosen. Any change begins them anew.
-fn countdown(desk: Desk) -> RwSignal<Option<u32>> {
-    let left = RwSignal::new(None);
-    let clock = StoredValue::new_local(None::<Interval>);
+/// Starts the countdown over whenever a complete draft changes, if the player chose one.
+fn start_countdown(desk: Desk) -> Countdown {
+    let countdown = Countdown::new();
     Effect::new(move |_| {
-        clock.set_value(None);
-        left.set(None);
+        countdown.stop();
         let pinned = desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()));
         let runs = settings().confirm.get() == Confirm::Countdown && pinned && desk.phase() == Some(Phase::Crossing);
         if runs && ready(desk) && whole(desk) {
-            left.set(Some(COUNTDOWN));
-            clock.set_value(Some(Interval::new(1000, move || match left.try_get_untracked().flatten() {
-                Some(more) if more > 1 => left.set(Some(more - 1)),
-                Some(_) => {
-                    left.set(None);
-                    desk.go_on();
-                }
-                None => {}
-            })));
+            countdown.start(move || desk.go_on());
         }
     });
-    on_cleanup(move || clock.try_update_value(|clock| *clock = None).unwrap_or_default());
-    left
+    countdown
 }

@@ -2,7 +2,6 @@
 
 use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 use game_core::Seat;
-use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::shape;
@@ -18,10 +17,7 @@ pub(crate) fn sitter(desk: Desk, seat: Seat) -> String {
 
 /// The name of whoever sits on a seat, oneself included.
 pub(crate) fn plain_sitter(desk: Desk, seat: Seat) -> String {
-    desk.session.shown.with(|shown| {
-        let seats = shown.as_ref().map(|shown| shown.info.seats.as_slice()).unwrap_or_default();
-        seats.get(seat.index()).map(seat_name).unwrap_or_default()
-    })
+    desk.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
 }
 
 pub(crate) fn colour(colour: Colour) -> String {

@@ -124,8 +124,8 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
     let history = desk.session.history::<SilverGold>();
     let all = Memo::new(move |_| newest_first(&lines(&history.get())));
     view! {
-        <section class="panel log" aria-label=move || t!("sg-log") data-test="log">
-            <div class="panel-h"><h2>{move || t!("sg-log")}</h2></div>
+        <section class="panel game-log" aria-label=move || t!("sg-log") data-test="log">
+            <div class="panel-head"><h2>{move || t!("sg-log")}</h2></div>
             <Show when=move || all.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
                 <For each=move || all.get() key=|line| line.number let:line><LogLine desk line/></For>
@@ -140,10 +140,10 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
     let seat = line.seat;
     let big = line.big;
     view! {
-        <li class:head=is_head class:big=big>
+        <li class:head=is_head class:important=big>
             {match seat {
                 Some(seat) => view! { <Emblem seat/> }.into_any(),
-                None => view! { <span class="ic"><Icon name="u-dig"/></span> }.into_any(),
+                None => view! { <span class="log-icon"><Icon name="u-dig"/></span> }.into_any(),
             }}
             <span>{move || sentence(desk, &line)}</span>
         </li>
@@ -155,10 +155,8 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
 pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     let history = desk.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
-        let from = desk.session.shown.with(|shown| match shown.as_deref() {
-            Some(shown) if !shown.first => shown.events::<SilverGold>().map_or(0, |new| new.len()),
-            _ => 0,
-        });
+        let new = desk.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
+        let from = new.map_or(0, |new| new.len());
         // From the whole history, so that every line knows the card it is about.
         let all = history.get();
         let first = all.len().saturating_sub(from);
@@ -174,7 +172,7 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
         fresh.get().into_iter().filter(|line| line.big && !matches!(line.event, Event::GameEnded)).collect::<Vec<_>>()
     };
     view! {
-        <ul class="notice-l" aria-hidden="true" data-test="notice">
+        <ul class="notice-list" aria-hidden="true" data-test="notice">
             <For each=big key=|line| line.number let:line>
                 <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(desk, &line)}</span></li>
             </For>

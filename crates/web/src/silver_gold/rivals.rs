@@ -15,20 +15,19 @@ use crate::parts::{Emblem, Icon};
 
 /// How a seat stands, in a word.
 fn state(desk: Desk, seat: Seat) -> (&'static str, &'static str, String) {
-    let info =
-        desk.session.shown.with(|shown| shown.as_ref().and_then(|shown| shown.info.seats.get(seat.index()).cloned()));
-    let waits = desk.session.shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.waiting.contains(&seat)));
+    let info = desk.session.seat_info(seat);
+    let waits = desk.session.read(|table| Some(table.waiting.contains(&seat))) == Some(true);
     match info {
-        Some(info) if info.stand_in => ("chip st-wait", "u-bot", t!("sg-state-bot-plays")),
+        Some(info) if info.stand_in => ("chip state-waiting", "u-bot", t!("sg-state-bot-plays")),
         Some(info) if !info.connected && matches!(info.sitter, protocol::Sitter::Person(_)) => {
-            ("chip st-off", "u-signal-off", t!("sg-state-away"))
+            ("chip state-away", "u-signal-off", t!("sg-state-away"))
         }
         _ => match desk.phase() {
             Some(Phase::Over) | None => ("", "", String::new()),
             Some(Phase::Replacing(_)) if !waits => ("", "", String::new()),
-            _ if waits => ("chip st-wait", "u-clock", t!("sg-state-choosing")),
-            Some(Phase::Keeping) => ("chip st-ok", "u-check", t!("sg-state-chosen")),
-            _ => ("chip st-ok", "u-check", t!("sg-state-placed")),
+            _ if waits => ("chip state-waiting", "u-clock", t!("sg-state-choosing")),
+            Some(Phase::Keeping) => ("chip state-ready", "u-check", t!("sg-state-chosen")),
+            _ => ("chip state-ready", "u-check", t!("sg-state-placed")),
         },
     }
 }
@@ -72,9 +71,9 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
     let done = move || pyramid_chips(desk, desk.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
     view! {
         <article class="rival" data-p=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
-            <div class="rival-h"><Emblem seat/><b>{move || names::sitter(desk, seat)}</b>{chip}
-                <span class="num"><span class="sr">{move || t!("sg-points-word")}" "</span>{move || names::points(desk.score(seat).total)}</span></div>
-            <div class="rival-b">
+            <div class="rival-head"><Emblem seat/><b>{move || names::sitter(desk, seat)}</b>{chip}
+                <span class="number"><span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>{move || names::points(desk.score(seat).total)}</span></div>
+            <div class="rival-body">
                 <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
                 <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally desk seat/></span>
                 // Over all of it, not around it: what is shown is not the button's name.
@@ -93,9 +92,9 @@ fn SmallCard(desk: Desk, seat: Seat, place: Slot) -> impl IntoView {
     let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
     let marks = Memo::new(move |_| marks(desk, seat, slot));
     view! {
-        <span class="fig" class:gone=move || number.get().is_none()>
+        <span class="figure" class:gone=move || number.get().is_none()>
             <Chamber card marks/>
-            <span class="cap">{move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}{move || number.get().map(|number| number.get())}</span>
+            <span class="caption">{move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}{move || number.get().map(|number| number.get())}</span>
         </span>
     }
 }
@@ -106,7 +105,7 @@ fn Tally(desk: Desk, seat: Seat) -> impl IntoView {
     let player = Memo::new(move |_| desk.shown_player(seat));
     let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
         let count = move || count(&player.get());
-        view! { <span><Icon name=icon/><span aria-hidden="true">{count}</span><span class="sr">{move || name(count())}</span></span> }
+        view! { <span><Icon name=icon/><span aria-hidden="true">{count}</span><span class="screen-reader-only">{move || name(count())}</span></span> }
     };
     view! {
         <span class="tally">
@@ -130,7 +129,7 @@ fn Threats(desk: Desk, seat: Seat) -> impl IntoView {
         near.map(|threat| {
             let text = t!("sg-threat", boxes = threat.boxes, points = threat.points);
             view! {
-                <li class="chip" class:chip-danger=threat.boxes <= 4><Icon name=pyramid_icon(threat.colour)/><span class="sr">{names::colour(threat.colour)}": "</span>{text}</li>
+                <li class="chip" class:chip-danger=threat.boxes <= 4><Icon name=pyramid_icon(threat.colour)/><span class="screen-reader-only">{names::colour(threat.colour)}": "</span>{text}</li>
             }
         })
         .collect_view()
@@ -161,19 +160,19 @@ fn Large(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
         let label = Signal::derive(move || {
             number.get().map_or_else(|| t!("sg-no-pyramid"), |number| described(desk, number, marks.get()))
         });
-        view! { <figure class="fig" class:gone=move || number.get().is_none()><Chamber card marks label/>
+        view! { <figure class="figure" class:gone=move || number.get().is_none()><Chamber card marks label/>
         <figcaption>{move || number.get().map(|number| names::pyramid(desk, number))}</figcaption></figure> }
     };
     view! {
-        <dialog class="panel sg-large" node_ref=dialog on:close=move |_| large.set(None) data-test="large" aria-label=move || t!("sg-rivals")>
+        <dialog class="panel large-rival" node_ref=dialog on:close=move |_| large.set(None) data-test="large" aria-label=move || t!("sg-rivals")>
             {move || large.get().map(|seat| view! {
-                <div class="sg-large-b">
-                    <div class="sg-large-c">{card(seat, Slot::Left)}{card(seat, Slot::Right)}</div>
+                <div class="large-rival-body">
+                    <div class="large-rival-cards">{card(seat, Slot::Left)}{card(seat, Slot::Right)}</div>
                     <div class="score"><ScoreCard desk seat/></div>
                 </div>
                 <Threats desk seat/>
             })}
-            <button type="button" class="btn" on:click=close data-test="close-large">{move || t!("sg-close")}</button>
+            <button type="button" class="button" on:click=close data-test="close-large">{move || t!("sg-close")}</button>
         </dialog>
     }
 }

@@ -45,20 +45,20 @@ pub(crate) fn ScoreCard(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl In
     let gain = move || {
         let lines = lines.get();
         let gain = lines.after.total - lines.score.total;
-        (gain != 0).then(|| view! { <span class="to" data-test="gain">{names::change(gain)}</span> })
+        (gain != 0).then(|| view! { <span class="score-gain" data-test="gain">{names::change(gain)}</span> })
     };
     let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(Desk, Seat, &Lines) -> AnyView| {
         view! {
-            <div class="sc">
+            <div class="score-line">
                 <span class="caps">{name}</span>
-                <span class="pts">{move || names::points(points(&lines.get().score))}</span>
+                <span class="points">{move || names::points(points(&lines.get().score))}</span>
                 {move || body(desk, seat.get(), &lines.get())}
             </div>
         }
     };
     view! {
-        <div class="score-h">{move || view! { <Emblem seat=seat.get()/> }}<h2>{title}</h2>
-            <span class="num" data-test="total">{move || names::points(lines.get().score.total)}</span>{gain}</div>
+        <div class="score-head">{move || view! { <Emblem seat=seat.get()/> }}<h2>{title}</h2>
+            <span class="number" data-test="total">{move || names::points(lines.get().score.total)}</span>{gain}</div>
         {part(|| t!("sg-part-pyramids"), |score| score.pyramids, pyramids)}
         {part(|| t!("sg-part-torches"), |score| score.torches, torches)}
         {part(|| t!("sg-part-colours"), |score| score.colours, colours)}
@@ -72,7 +72,7 @@ pub(crate) fn pyramid_chips(desk: Desk, cards: CardSet, new: CardSet) -> Vec<Any
     let one = |number: ::silver_gold::CardNumber| {
         let colour = desk.card(number).colour;
         view! {
-            <span class:new=new.contains(number)><Icon name=pyramid_icon(colour)/><span class="sr">{move || names::colour(colour)}" "</span>{number.get()}</span>
+            <span class:gained=new.contains(number)><Icon name=pyramid_icon(colour)/><span class="screen-reader-only">{move || names::colour(colour)}" "</span>{number.get()}</span>
         }
         .into_any()
     };
@@ -91,11 +91,11 @@ fn torches(_: Desk, _: Seat, lines: &Lines) -> AnyView {
     let one = |round: u8| {
         let (now, then) = (lines.now.has_torch(round), lines.then.has_torch(round));
         let (class, state) = match (now, then) {
-            (true, _) => ("on", t!("sg-torch-lit", round = round)),
+            (true, _) => ("marked", t!("sg-torch-lit", round = round)),
             (_, true) => ("next", t!("sg-torch-next", round = round)),
-            _ => ("off", t!("sg-torch-dark", round = round)),
+            _ => ("unmarked", t!("sg-torch-dark", round = round)),
         };
-        view! { <li class=class><Icon name="i-torch"/><span aria-hidden="true">{round}</span><span class="sr">{state}</span></li> }
+        view! { <li class=class><Icon name="i-torch"/><span aria-hidden="true">{round}</span><span class="screen-reader-only">{state}</span></li> }
     };
     view! { <ol class="body torches">{(1..=::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
 }
@@ -108,28 +108,28 @@ fn colours(desk: Desk, seat: Seat, lines: &Lines) -> AnyView {
             match taker {
                 Some(taker) if taker == seat => {
                     let label = t!("sg-points-mine", points = points);
-                    view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="sr">{label}</span></i> }.into_any()
+                    view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="screen-reader-only">{label}</span></i> }.into_any()
                 }
                 Some(taker) => {
                     let label = t!("sg-points-gone", points = points, name = names::plain_sitter(desk, taker));
-                    view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="sr">{label.clone()}</span></i> }.into_any()
+                    view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="screen-reader-only">{label.clone()}</span></i> }.into_any()
                 }
                 None => view! { <i class:next=gained>{points}</i> }.into_any(),
             }
         };
         view! {
-            <li data-hue=hue(colour)><Icon name=pyramid_icon(colour)/><span class="sr">{names::colour(colour)}</span>
+            <li data-hue=hue(colour)><Icon name=pyramid_icon(colour)/><span class="screen-reader-only">{names::colour(colour)}</span>
                 {view.prizes[colour].into_iter().zip(COLOUR_POINTS).map(one).collect_view()}</li>
         }
     };
-    view! { <ul class="body cpts">{Colour::ALL.map(of_colour).collect_view()}</ul> }.into_any()
+    view! { <ul class="body colour-points">{Colour::ALL.map(of_colour).collect_view()}</ul> }.into_any()
 }
 
 fn gems(_: Desk, _: Seat, lines: &Lines) -> AnyView {
     let (now, then) = (&lines.now, &lines.then);
     let class = |place: u8, now: u8, then: u8| match () {
-        () if place < now => "on",
-        () if place < then => "on new",
+        () if place < now => "marked",
+        () if place < then => "marked gained",
         () => "",
     };
     let column = |place: u8| {
@@ -142,7 +142,7 @@ fn gems(_: Desk, _: Seat, lines: &Lines) -> AnyView {
         }
     };
     let label = t!("sg-gems", rubies = then.rubies, emeralds = then.emeralds);
-    view! { <p class="sr">{label}</p><ol class="body pairs" aria-hidden="true">{(0..MAX_GEMS).map(column).collect_view()}</ol> }.into_any()
+    view! { <p class="screen-reader-only">{label}</p><ol class="body pairs" aria-hidden="true">{(0..MAX_GEMS).map(column).collect_view()}</ol> }.into_any()
 }
 
 fn skulls(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
@@ -150,14 +150,14 @@ fn skulls(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
     let values = desk.game.with_value(|game| *game.deck().skull_values());
     let one = |(place, value): (u8, u8)| {
         let class = match () {
-            () if place < then && place < now => "on",
-            () if place < then => "on new",
+            () if place < then && place < now => "marked",
+            () if place < then => "marked gained",
             () if place < now => "wiped",
             () => "",
         };
         let top = place + 1 == then;
-        view! { <li class=class class:top=top><Icon name="i-skull"/>{names::points(-i16::from(value))}</li> }
+        view! { <li class=class class:topmost=top><Icon name="i-skull"/>{names::points(-i16::from(value))}</li> }
     };
     let label = t!("sg-skulls", count = then);
-    view! { <p class="sr">{label}</p><ol class="body skulls" aria-hidden="true">{(0..).zip(values).map(one).collect_view()}</ol> }.into_any()
+    view! { <p class="screen-reader-only">{label}</p><ol class="body skulls" aria-hidden="true">{(0..).zip(values).map(one).collect_view()}</ol> }.into_any()
 }

@@ -113,28 +113,28 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
         None => t!("sg-no-pyramid"),
     };
     view! {
-        <section class="pyr" class:is-active=active class:is-done=complete class:is-new=move || is_new.get()
+        <section class="pyramid" class:is-active=active class:is-done=complete class:is-new=move || is_new.get()
             data-hue=move || card.get().map(|card| hue(card.colour)) aria-label=label data-test=format!("pyramid-{}", letter(slot))>
             {move || match number.get() {
                 Some(number) => {
                     let colour = desk.card(number).colour;
                     view! {
-                        <div class="pyr-art"><svg class="art" aria-hidden="true"><use href=format!("#{}", pyramid_art(colour))></use></svg>
+                        <div class="pyramid-art"><svg class="artwork" aria-hidden="true"><use href=format!("#{}", pyramid_art(colour))></use></svg>
                             <span class="plate">{number.get()}</span></div>
                     }.into_any()
                 }
-                None => view! { <div class="pyr-art"></div><p class="pyr-none">{move || t!("sg-no-pyramid")}</p> }.into_any(),
+                None => view! { <div class="pyramid-art"></div><p class="pyramid-none">{move || t!("sg-no-pyramid")}</p> }.into_any(),
             }}
-            <div class="pyr-ch" hidden=move || number.get().is_none()>
+            <div class="pyramid-chamber" hidden=move || number.get().is_none()>
                 <Chamber card=card marks=marks/>
                 <Boxes desk place card=card marks=marks/>
-                <Show when=move || complete.get()><span class="pyr-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
-                <Show when=move || is_new.get()><span class="pyr-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
+                <Show when=move || complete.get()><span class="pyramid-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
+                <Show when=move || is_new.get()><span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
             </div>
-            <div class="pyr-cap">
+            <div class="pyramid-caption">
                 {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}
                 <span inner_html=caption></span>
-                <button type="button" class="btn pyr-swap" data-test=format!("switch-{}", letter(slot))
+                <button type="button" class="button pyramid-swap" data-test=format!("switch-{}", letter(slot))
                     on:click=move |_| desk.active.set(slot)>{move || t!("sg-switch")}</button>
             </div>
         </section>
@@ -222,8 +222,8 @@ fn Boxes(
     let drag = Drag::new(desk, slot, boxes);
     let digging = move || desk.bench.with(Option::is_some);
     view! {
-        <div class="pyr-hit">
-            <div class="grid5" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
+        <div class="pyramid-boxes">
+            <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
                 on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
                 on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
                 on:pointerleave=move |_| leave() on:focusout=move |_| leave()>

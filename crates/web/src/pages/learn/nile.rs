@@ -114,7 +114,7 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let (mine, theirs) = (owned(Seat::FIRST), owned(Seat::SECOND));
         let drawing = area(game.board(), which, owner, die.map(|die| die.face));
         view! {
-            <figure class="lv-area" data-area=which.name()>
+            <figure class="valley-area" data-area=which.name()>
                 <figcaption><Icon name=resource_icon(which)/>{move || area_name(which)}</figcaption>
                 <Picture frame=AREA_FRAME.into() drawing
                     alt=Signal::derive(move || t!("learn-nile-area-alt", area = area_name(which), mine = mine, theirs = theirs))/>
@@ -143,7 +143,7 @@ fn Steps() -> impl IntoView {
         <h3>{|| t!("learn-nile-pyramid")}</h3>
         <p>{|| t!("learn-nile-pyramid-text")}</p>
         <div class="learn-pair">
-            <Picture class="lv-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([4, 1, 0, 0], [0; 4])
+            <Picture class="valley-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([4, 1, 0, 0], [0; 4])
                 alt=Signal::derive(move || t!("learn-nile-pyramid-alt", pieces = pieces(), list = prices()))/>
             <ol class="learn-bonuses">
                 <li>{|| t!("learn-nile-bonus-4")}</li>
@@ -178,7 +178,7 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row">
-                    <span class="learn-die"><Icon name=die_icon(die.area)/><svg class="ico" aria-hidden="true"><use href=pips></use></svg></span>
+                    <span class="learn-die"><Icon name=die_icon(die.area)/><svg class="icon" aria-hidden="true"><use href=pips></use></svg></span>
                     {name}
                 </th>
                 <td>{how}</td>
@@ -206,7 +206,7 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
                     </tr>
                 </tbody>
             </table>
-            <Picture class="lv-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([0; 4], pieces)
+            <Picture class="valley-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([0; 4], pieces)
                 alt=Signal::derive(move || t!("learn-nile-worked-alt", built = built))/>
         </div>
         <p>{move || {
@@ -219,7 +219,7 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
 #[component]
 fn Discoveries() -> impl IntoView {
     let one = |discovery: Discovery| {
-        view! { <div><dt><Icon name="i-discovery"/><span class="num">{discovery.get()}</span>{move || discovery_name(discovery)}</dt><dd>{move || discovery_text(discovery)}</dd></div> }
+        view! { <div><dt><Icon name="i-discovery"/><span class="number">{discovery.get()}</span>{move || discovery_name(discovery)}</dt><dd>{move || discovery_text(discovery)}</dd></div> }
     };
     view! { <dl class="learn-legend">{(1..=DISCOVERIES as u8).filter_map(Discovery::new).map(one).collect_view()}</dl> }
 }

@@ -38,7 +38,7 @@ pub(super) fn RulesPage(
     children: Children,
 ) -> impl IntoView {
     let entry = |(id, name): (&'static str, Text)| {
-        view! { <li><button type="button" class="btn btn-quiet" on:click=move |_| go_to(id)>{name}</button></li> }
+        view! { <li><button type="button" class="button button-quiet" on:click=move |_| go_to(id)>{name}</button></li> }
     };
     view! {
         <Frame class="learn" title=Signal::derive(title)>
@@ -51,8 +51,8 @@ pub(super) fn RulesPage(
                     <p class="caps" aria-hidden="true">{|| t!("learn-contents")}</p>
                     <ol>{contents.into_iter().map(entry).collect_view()}</ol>
                     <p class="learn-buttons">
-                        <a class="btn btn-gold" href=Route::Home.href() on:click=move |_| offer(game)><Icon name="u-play"/>{|| t!("learn-play")}</a>
-                        <button type="button" class="btn" on:click=move |_| _ = window().print()>{|| t!("learn-print")}</button>
+                        <a class="button button-gold" href=Route::Home.href() on:click=move |_| offer(game)><Icon name="u-play"/>{|| t!("learn-play")}</a>
+                        <button type="button" class="button" on:click=move |_| _ = window().print()>{|| t!("learn-print")}</button>
                     </p>
                 </nav>
                 <div class="learn-text">{children()}</div>
@@ -116,7 +116,7 @@ fn ruling_id(number: &str) -> String {
 pub(super) fn Rulings(groups: Vec<(Text, Vec<Ruling>)>) -> impl IntoView {
     let jump = |ruling: &Ruling| {
         let number = ruling.number;
-        view! { <li><button type="button" class="btn" on:click=move |_| go_to(&ruling_id(number))>{number}</button></li> }
+        view! { <li><button type="button" class="button" on:click=move |_| go_to(&ruling_id(number))>{number}</button></li> }
     };
     let jumps = groups.iter().flat_map(|(_, rulings)| rulings).map(jump).collect_view();
     fn one(ruling: Ruling) -> impl IntoView {

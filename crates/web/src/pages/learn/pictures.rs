@@ -61,17 +61,20 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
     let spaces = || Row::all().flat_map(move |row| Face::all().map(move |column| Space { area, column, row }));
     let mut text = String::new();
     if let Some(face) = rolled {
-        let _ =
-            write!(text, r#"<rect class="lv-beam" x="{}" y="-20" width="58" height="310" rx="9"/>"#, left(face) - 2);
+        let _ = write!(
+            text,
+            r#"<rect class="valley-beam" x="{}" y="-20" width="58" height="310" rx="9"/>"#,
+            left(face) - 2
+        );
     }
     for space in spaces() {
         let kind = board.kind(space);
         let (x, y) = (left(space.column), top(space.row));
         let class = match (owner(space), kind) {
-            (Some(Seat::FIRST), _) => "lv-mine",
-            (Some(_), _) => "lv-theirs",
-            (None, Kind::Land) => "lv-free",
-            (None, _) => "lv-special",
+            (Some(Seat::FIRST), _) => "valley-mine",
+            (Some(_), _) => "valley-theirs",
+            (None, Kind::Land) => "valley-free",
+            (None, _) => "valley-special",
         };
         let icon = match kind {
             Kind::Land => resource_icon(area),
@@ -89,7 +92,7 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
             y + 13
         );
     }
-    for (seat, class) in [(Seat::FIRST, "lv-mine-o"), (Seat::SECOND, "lv-theirs-o")] {
+    for (seat, class) in [(Seat::FIRST, "valley-mine-outline"), (Seat::SECOND, "valley-theirs-outline")] {
         let owned = |column: Option<Face>, row: Option<Row>| {
             column.zip(row).is_some_and(|(column, row)| owner(Space { area, column, row }) == Some(seat))
         };
@@ -108,7 +111,7 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
         let _ = write!(text, r#"<path class="{class}" d="{line}"/>"#);
     }
     for face in Face::all() {
-        let class = if rolled == Some(face) { "lv-number lv-on" } else { "lv-number" };
+        let class = if rolled == Some(face) { "valley-number valley-rolled" } else { "valley-number" };
         for y in [-5, 285] {
             let (middle, number) = (left(face) + LAND / 2, face.get());
             let _ = write!(text, r#"<text class="{class}" x="{middle}" y="{y}" text-anchor="middle">{number}</text>"#);
@@ -118,7 +121,7 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
         let (y, price) = (top(row) + LAND / 2, board.price(row));
         let _ = write!(
             text,
-            r#"<circle class="lv-price" cx="346" cy="{y}" r="13"/><text class="lv-number" x="346" y="{}" text-anchor="middle">{price}</text>"#,
+            r#"<circle class="valley-price" cx="346" cy="{y}" r="13"/><text class="valley-number" x="346" y="{}" text-anchor="middle">{price}</text>"#,
             y + 4
         );
     }
@@ -142,13 +145,13 @@ pub(super) fn pyramid(built: [u8; 4], fresh: [u8; 4]) -> String {
             let cut_left = if piece == 0 { width / 2 } else { 0 };
             let cut_right = if piece + 1 == pieces { width / 2 } else { 0 };
             let class = match piece {
-                piece if piece < built[row] => "lv-built",
-                piece if piece < built[row] + fresh[row] => "lv-fresh",
-                _ => "lv-to-do",
+                piece if piece < built[row] => "valley-built",
+                piece if piece < built[row] + fresh[row] => "valley-fresh",
+                _ => "valley-to-do",
             };
             let _ = write!(
                 text,
-                r#"<polygon class="{class}" points="{},{bottom} {},{top} {},{top} {},{bottom}"/><text class="lv-cost" x="{}" y="{}" text-anchor="middle">{}</text>"#,
+                r#"<polygon class="{class}" points="{},{bottom} {},{top} {},{top} {},{bottom}"/><text class="valley-cost" x="{}" y="{}" text-anchor="middle">{}</text>"#,
                 left + 1,
                 left + cut_left + 1,
                 right - cut_right - 1,

@@ -64,7 +64,7 @@ fn PyramidCard() -> impl IntoView {
     view! {
         <div class="learn-pair">
             <figure class="learn-card">
-                <p class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="num">{example::CARD}</span></p>
+                <p class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="number">{example::CARD}</span></p>
                 <Chamber card=Some(*card) marks=Marks::default()
                     label=Signal::derive(|| t!("learn-sg-card-alt", number = example::CARD))/>
             </figure>
@@ -175,7 +175,7 @@ fn Display() -> impl IntoView {
         view! {
             <div>
                 <Chamber card=Some(*card) marks=Marks::default()/>
-                <span class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="num">{number.get()}</span></span>
+                <span class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="number">{number.get()}</span></span>
             </div>
         }
     };
@@ -236,14 +236,14 @@ fn Scoring() -> impl IntoView {
         view! { <span class=class><Icon name="i-torch"/>{round}</span> }
     };
     let gems = |column: u8| {
-        let class = move |count: u8| if column < count { "ico" } else { "ico is-open" };
+        let class = move |count: u8| if column < count { "icon" } else { "icon is-open" };
         view! { <span><Icon name="i-ruby" class=class(player.rubies)/><Icon name="i-emerald" class=class(player.emeralds)/></span> }
     };
     let skull = |index: usize| {
         let count = usize::from(player.skulls);
         let class = if index + 1 == count { "is-worst" } else { "" };
         let value = deck.skull_values().get(index).copied().unwrap_or(0);
-        view! { <span class=class><Icon name="i-skull" class=if index < count { "ico" } else { "ico is-open" }/>{format!("−{value}")}</span> }
+        view! { <span class=class><Icon name="i-skull" class=if index < count { "icon" } else { "icon is-open" }/>{format!("−{value}")}</span> }
     };
     view! {
         <p>{|| t!("learn-sg-scoring-text")}</p>

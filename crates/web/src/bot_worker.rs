@@ -1,0 +1,79 @@
+//! The web worker in which bots choose their moves, so that the page never waits for them.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use game_core::Seat;
+use protocol::Choices;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::session::TableLog;
+
+#[derive(Serialize, Deserialize)]
+struct Job {
+    log: TableLog,
+    seat: Seat,
+    /// Seeds the bot's random choices.
+    luck: u64,
+}
+
+/// Runs in the worker: chooses a bot's move. The bot sees no more than its seat may see.
+pub(crate) fn run_job(job: &str) -> Option<String> {
+    let Job { log, seat, luck } = serde_json::from_str(job).ok()?;
+    let choices = log.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
+    serde_json::to_string(&choices).ok()
+}
+
+type Callback = Box<dyn FnOnce(Option<Choices>)>;
+
+/// The page's end of the worker.
+#[derive(Clone)]
+pub(crate) struct BotWorker {
+    worker: Worker,
+    /// The jobs without an answer, by number.
+    pending: Rc<RefCell<HashMap<u32, Callback>>>,
+    last_job: Rc<Cell<u32>>,
+}
+
+impl BotWorker {
+    /// Starts the worker with this script.
+    pub(crate) fn start(script: &str) -> Option<Self> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(script, &options).ok()?;
+        let pending: Rc<RefCell<HashMap<u32, Callback>>> = Rc::default();
+        let waiting = pending.clone();
+        let answered = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let answer = js_sys::Array::from(&event.data());
+            let number = answer.get(0).as_f64().unwrap_or(0.0) as u32;
+            let callback = waiting.borrow_mut().remove(&number);
+            if let Some(callback) = callback {
+                callback(answer.get(1).as_string().and_then(|text| serde_json::from_str(&text).ok()));
+            }
+        });
+        worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
+        // The worker lives as long as the page.
+        answered.forget();
+        Some(Self { worker, pending, last_job: Rc::default() })
+    }
+
+    /// Asks for a bot's move. The callback gets `None` if the bot could not choose.
+    pub(crate) fn choose(
+        &self,
+        log: &TableLog,
+        seat: Seat,
+        luck: u64,
+        callback: impl FnOnce(Option<Choices>) + 'static,
+    ) {
+        let number = self.last_job.get().wrapping_add(1);
+        self.last_job.set(number);
+        let job = Job { log: log.clone(), seat, luck };
+        let job = serde_json::to_string(&job).unwrap_or_default();
+        self.pending.borrow_mut().insert(number, Box::new(callback));
+        let _ = self.worker.post_message(&js_sys::Array::of2(&number.into(), &job.into()));
+    }
+}

@@ -1,0 +1,57 @@
+//! Drafts of turns, stored in the browser so that a reload does not lose them.
+
+use std::fmt::Display;
+
+use game_core::Seat;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::browser::{forget, forget_all, store_value, stored_value};
+
+/// A draft as it is stored, with the turn it belongs to.
+pub(crate) trait StoredDraft: Serialize + DeserializeOwned {
+    /// What tells one turn of a game from another.
+    type Turn: PartialEq;
+
+    fn turn(&self) -> Self::Turn;
+    fn is_empty(&self) -> bool;
+}
+
+/// The place in the browser's storage for one draft.
+pub(crate) struct DraftSlot(String);
+
+impl DraftSlot {
+    /// One draft for a whole table.
+    pub(crate) fn of_table(table: impl Display) -> Self {
+        Self(format!("draft.{table}"))
+    }
+
+    /// A seat's own draft: people who share a device must not see each other's marks.
+    pub(crate) fn of_seat(table: impl Display, seat: Seat) -> Self {
+        Self(format!("draft.{table}.{}", seat.index()))
+    }
+
+    /// The last draft that was saved.
+    pub(crate) fn last<D: StoredDraft>(&self) -> Option<D> {
+        stored_value(&self.0)
+    }
+
+    /// The draft of this turn, if one was saved.
+    pub(crate) fn load<D: StoredDraft>(&self, turn: &D::Turn) -> Option<D> {
+        self.last::<D>().filter(|draft| draft.turn() == *turn)
+    }
+
+    /// Replaces the saved draft. An empty draft takes no place.
+    pub(crate) fn save<D: StoredDraft>(&self, draft: &D) {
+        if draft.is_empty() {
+            forget(&self.0);
+        } else {
+            store_value(&self.0, draft);
+        }
+    }
+}
+
+/// Deletes the drafts of all seats of a table.
+pub(crate) fn delete_drafts(table: impl Display) {
+    forget_all(&DraftSlot::of_table(table).0);
+}
