@@ -24,7 +24,7 @@ pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
         let note = small(row.note.as_deref().unwrap_or_default());
         let _ = writeln!(
             html,
-            "<div class=\"row\"><span class=\"who\">{}{note}</span>\
+            "<div class=\"row\"><span class=\"name\">{}{note}</span>\
              <svg class=\"plot\" height=\"{height}\" role=\"img\"><title>{}</title>{}</svg>\
              <span class=\"value\">{}{}</span></div>",
             escape(&row.name),
