@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         bot_threads: args.bot_threads.into(),
         grace: Duration::from_secs(args.grace),
         trust_proxy: args.trust_proxy,
-        limits: Limits::from(&args.limits),
+        limits: args.limits.0.clone(),
     };
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
@@ -106,7 +106,7 @@ async fn stop_signal() -> std::io::Result<()> {
 
 /// Prints every setting with its value.
 fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
-    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits, .. } = args;
+    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits: LimitArgs(limits), .. } = args;
     writeln!(out, "database    {database}")?;
     let cookies = if *secure { "cookies over HTTPS only" } else { "cookies also without HTTPS" };
     writeln!(out, "browsers    {cookies}")?;
@@ -116,7 +116,8 @@ fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()>
     writeln!(out, "bots        {bot_threads} at the same time; stand-ins after {grace} s")?;
     let name = |value: &dyn std::fmt::Debug| format!("{value:?}").to_lowercase();
     writeln!(out, "log         {}, level {}", name(&args.log), name(&args.log_level))?;
-    let limits: Vec<String> = limits.by_flag().iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let limits = Limits::ALL.iter().map(|limit| format!("{} {}", limit.flag, (limit.get)(limits)));
+    let limits: Vec<String> = limits.collect();
     for (index, line) in limits.chunks(4).enumerate() {
         let label = if index == 0 { "limits" } else { "" };
         writeln!(out, "{label:<11} {}", line.join(", "))?;

@@ -190,6 +190,7 @@ fn every_command_has_help_with_examples() {
         &["arena"],
         &["train"],
         &["serve"],
+        &["load"],
         &["backup"],
         &["verify"],
         &["show"],

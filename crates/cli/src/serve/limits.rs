@@ -1,75 +1,55 @@
-//! The server's limits as flags and environment variables.
+//! Flags and environment variables for the server's limits, generated from its list.
 
+use std::sync::LazyLock;
+
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use server::Limits;
 
-/// Declares a flag and an environment variable for each limit. The defaults are those of [`Limits`].
-macro_rules! limit_args {
-    ($($(#[doc = $doc:literal])+ $name:ident, $env:literal, $least:literal..=$most:literal;)+) => {
-        /// How much a client may ask of the server.
-        #[derive(clap::Args, Clone, Debug)]
-        #[command(next_help_heading = "Limits")]
-        pub(crate) struct LimitArgs {
-            $(
-                $(#[doc = $doc])+
-                #[arg(long, value_name = "N", env = $env, default_value_t = Limits::default().$name,
-                      value_parser = clap::value_parser!(u32).range($least..=$most))]
-                $name: u32,
-            )+
-            /// Count addresses of this machine too
-            ///
-            /// They belong to a reverse proxy that is not trusted, or to a program under test.
-            #[arg(long, env = "PYRAMIDS_COUNT_LOCAL")]
-            pub(crate) count_local: bool,
-        }
+/// The limits from flags and environment variables.
+#[derive(Clone, Debug)]
+pub(crate) struct LimitArgs(pub(crate) Limits);
 
-        impl LimitArgs {
-            /// The limits by the names of their flags.
-            pub(crate) fn by_flag(&self) -> Vec<(String, u32)> {
-                vec![$((stringify!($name).replace('_', "-"), self.$name),)+]
-            }
-        }
+const COUNT_LOCAL: &str = "count-local";
+const COUNT_LOCAL_HELP: &str = "Count addresses of this machine itself too";
+const COUNT_LOCAL_LONG_HELP: &str = "Count addresses of this machine itself too\n\n\
+    They belong to a reverse proxy that is not trusted to name the client's address, or to a test.";
 
-        impl From<&LimitArgs> for Limits {
-            fn from(args: &LimitArgs) -> Self {
-                Self { $($name: args.$name,)+ count_local: args.count_local }
-            }
-        }
-    };
+/// The defaults as text, which clap needs.
+static DEFAULTS: LazyLock<Vec<String>> =
+    LazyLock::new(|| Limits::ALL.iter().map(|limit| limit.default.to_string()).collect());
+
+impl Args for LimitArgs {
+    fn augment_args(command: Command) -> Command {
+        let arg = |(limit, default): (&'static server::LimitInfo, &'static String)| {
+            let range = i64::from(*limit.range.start())..=i64::from(*limit.range.end());
+            let arg = Arg::new(limit.flag).long(limit.flag).value_name("N").env(limit.env).help(limit.help);
+            arg.default_value(default.as_str()).value_parser(value_parser!(u32).range(range))
+        };
+        let count_local = Arg::new(COUNT_LOCAL).long(COUNT_LOCAL).env("PYRAMIDS_COUNT_LOCAL");
+        let count_local = count_local.help(COUNT_LOCAL_HELP).long_help(COUNT_LOCAL_LONG_HELP);
+        let command = command.next_help_heading("Limits").args(Limits::ALL.iter().zip(DEFAULTS.iter()).map(arg));
+        command.arg(count_local.action(ArgAction::SetTrue))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
-limit_args! {
-    /// Messages a second per connection, with bursts of five times as many
-    rate, "PYRAMIDS_RATE", 1..=1_000_000;
-    /// Bytes per message
-    max_message_bytes, "PYRAMIDS_MAX_MESSAGE_BYTES", 1_024..=1_048_576;
-    /// Bytes per request body; a whole deck has 4 KB
-    max_body_bytes, "PYRAMIDS_MAX_BODY_BYTES", 1_024..=1_048_576;
-    /// Phrases a minute per connection
-    max_phrases, "PYRAMIDS_MAX_PHRASES", 1..=1_000_000;
-    /// Tables that a connection may watch at the same time
-    max_watched, "PYRAMIDS_MAX_WATCHED", 1..=1_000_000;
-    /// Seconds without a message after which a connection is closed
-    max_silence, "PYRAMIDS_MAX_SILENCE", 1..=86_400;
-    /// Open connections
-    max_connections, "PYRAMIDS_MAX_CONNECTIONS", 1..=10_000_000;
-    /// Open connections per person
-    max_connections_person, "PYRAMIDS_MAX_CONNECTIONS_PERSON", 1..=10_000_000;
-    /// Open connections per address
-    max_connections_address, "PYRAMIDS_MAX_CONNECTIONS_ADDRESS", 1..=10_000_000;
-    /// HTTP requests a second per address, with bursts of five times as many
-    max_requests, "PYRAMIDS_MAX_REQUESTS", 1..=1_000_000;
-    /// New people an hour per address
-    max_people, "PYRAMIDS_MAX_PEOPLE", 1..=10_000_000;
-    /// Table codes a minute that an address may try
-    max_codes, "PYRAMIDS_MAX_CODES", 1..=1_000_000;
-    /// Tables in memory; the others stay on disk
-    max_tables, "PYRAMIDS_MAX_TABLES", 1..=10_000_000;
-    /// New tables an hour per person
-    max_new_tables_person, "PYRAMIDS_MAX_NEW_TABLES_PERSON", 1..=10_000_000;
-    /// New tables an hour per address
-    max_new_tables_address, "PYRAMIDS_MAX_NEW_TABLES_ADDRESS", 1..=10_000_000;
-    /// Unfinished tables per host
-    max_open_tables, "PYRAMIDS_MAX_OPEN_TABLES", 1..=10_000_000;
-    /// Days after which an unfinished table is no longer listed or counted; its link keeps working
-    max_open_days, "PYRAMIDS_MAX_OPEN_DAYS", 1..=36_500;
+impl FromArgMatches for LimitArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let mut args = Self(Limits::default());
+        args.update_from_arg_matches(matches)?;
+        Ok(args)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        for limit in Limits::ALL {
+            if let Some(value) = matches.get_one::<u32>(limit.flag) {
+                (limit.set)(&mut self.0, *value);
+            }
+        }
+        self.0.count_local = matches.get_flag(COUNT_LOCAL);
+        Ok(())
+    }
 }

@@ -47,7 +47,7 @@ pub(crate) fn start(format: LogFormat, level: LogLevel) -> Result<(), Failure> {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match format {
         LogFormat::Text => lines.boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(false).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(true).boxed(),
     };
     // This fails only if a subscriber is installed already. Then that one stays.
     let _ = tracing_subscriber::registry().with(lines.with_filter(without_secrets).with_filter(chosen)).try_init();

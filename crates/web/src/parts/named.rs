@@ -110,6 +110,7 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         | RefusalCode::Foreign
         | RefusalCode::WrongMethod
         | RefusalCode::TooLarge
-        | RefusalCode::Illegal => t!("refused-other", reason = refusal.reason.clone()),
+        | RefusalCode::Illegal
+        | RefusalCode::Damaged => t!("refused-other", reason = refusal.reason.clone()),
     }
 }
