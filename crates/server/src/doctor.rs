@@ -62,12 +62,14 @@ pub async fn doctor(database: &Database, games: &Games, report: impl FnMut(Findi
     let mut last = Vec::new();
     loop {
         let ids = doctor.store.table_ids_above(&last, PAGE).await?;
-        let Some(highest) = ids.last() else { return Ok(doctor.summary) };
+        let Some(highest) = ids.last() else { break };
         last = highest.clone();
         for id in ids {
             doctor.check_table_with_id(id).await?;
         }
     }
+    doctor.store.close().await;
+    Ok(doctor.summary)
 }
 
 struct Doctor<'g, F> {

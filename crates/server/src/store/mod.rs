@@ -94,6 +94,14 @@ impl Store {
         Ok(Self { pool, writer, node: Node::new()? })
     }
 
+    /// Closes all connections.
+    pub(crate) async fn close(&self) {
+        match &self.pool {
+            Pool::Sqlite(file) => file.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+
     /// Copies the whole database, as it is at this moment, into a file that does not exist yet.
     pub async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         let Pool::Sqlite(file) = &self.pool else { return Err(StoreError::NotAFile) };

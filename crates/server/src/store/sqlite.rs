@@ -94,6 +94,10 @@ impl Sqlite {
         Ok(Self { pool, file })
     }
 
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+
     /// The connections, as long as the file is there.
     pub(super) fn pool(&self) -> Result<&SqlitePool, StoreError> {
         self.file.check()?;

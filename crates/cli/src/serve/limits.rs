@@ -1,11 +1,11 @@
-//! The server's limits as flags, made from its own list.
+//! Flags and environment variables for the server's limits, generated from its list.
 
 use std::sync::LazyLock;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use server::Limits;
 
-/// The limits that the flags and environment variables give.
+/// The limits from flags and environment variables.
 #[derive(Clone, Debug)]
 pub(crate) struct LimitArgs(pub(crate) Limits);
 

@@ -1,4 +1,4 @@
-//! What comes of games of Silver & Gold.
+//! Statistics of Silver & Gold.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,10 @@ use game_core::{Game, Hash, LineOf, Seat};
 use serde::Serialize;
 use silver_gold::{ByColour, Colour, SilverGold, State};
 
-use super::Simulated;
-use super::spread::{Counts, Spread, Wins};
+use crate::sim::Simulated;
+use crate::sim::statistics::{Counts, Distribution, Wins};
 
-/// What one bot or one seat came to, over many games.
+/// Sums over the games of a bot or a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     wins: Wins,
@@ -25,12 +25,12 @@ impl Default for Tally {
     }
 }
 
-/// A tally in numbers for people.
+/// The statistics of a bot or a seat.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     games: u64,
     win_rate: f64,
-    score: Spread,
+    score: Distribution,
     points: Points,
     pyramids: f64,
     pyramids_by_colour: ByColour<f64>,
@@ -47,7 +47,7 @@ struct Points {
     skulls: f64,
 }
 
-/// What the games were played with.
+/// The material of the games.
 #[derive(Serialize)]
 pub(crate) struct Material {
     deck: DeckName,
@@ -59,22 +59,22 @@ struct DeckName {
     sha256: Hash,
 }
 
-/// Silver & Gold has nothing to tell beyond bots and seats.
+/// Silver & Gold has no statistics beyond those of bots and seats.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nothing;
 
 #[derive(Serialize)]
-pub(crate) struct NoFindings {}
+pub(crate) struct NoGameSummary {}
 
 impl Simulated for SilverGold {
     type SeatTally = Tally;
     type GameTally = Nothing;
-    type Watch = Nothing;
-    type Summary = Summary;
-    type Findings = NoFindings;
+    type Observation = Nothing;
+    type SeatSummary = Summary;
+    type GameSummary = NoGameSummary;
     type Material = Material;
 
-    fn watch(&self, _: &mut Nothing, _: &LineOf<Self>) {}
+    fn observe(&self, _: &mut Nothing, _: &LineOf<Self>) {}
 
     fn add_game(&self, _: &mut Nothing, _: &Nothing, _: &State) {}
 
@@ -106,28 +106,28 @@ impl Simulated for SilverGold {
         }
     }
 
-    fn summary(tally: &Tally) -> Summary {
+    fn summarize_seat(tally: &Tally) -> Summary {
         let games = tally.wins.games.max(1) as f64;
         let [pyramids, colours, torches, gem_pairs, single_gems, skulls] = tally.sources.map(|sum| sum as f64 / games);
         Summary {
             games: tally.wins.games,
             win_rate: tally.wins.rate(),
-            score: tally.totals.spread(),
+            score: tally.totals.distribution(),
             points: Points { pyramids, colours, torches, gem_pairs, single_gems, skulls },
             pyramids: pyramids / 10.0,
             pyramids_by_colour: ByColour::from_fn(|colour| tally.pyramids[colour] as f64 / games),
         }
     }
 
-    fn findings(_: &Nothing) -> NoFindings {
-        NoFindings {}
+    fn summarize_games(_: &Nothing) -> NoGameSummary {
+        NoGameSummary {}
     }
 
     fn material(&self) -> Material {
         Material { deck: DeckName { name: self.deck().name().into(), sha256: self.deck().hash() } }
     }
 
-    fn print(out: &mut impl Write, rows: &[(String, &Summary)], _: &NoFindings) -> io::Result<()> {
+    fn print(out: &mut impl Write, rows: &[(String, &Summary)], _: &NoGameSummary) -> io::Result<()> {
         writeln!(out, "             wins   mean     ±  low  25%  50%  75% high  pyramids  green orange purple")?;
         for (name, summary) in rows {
             let Summary { score: s, pyramids_by_colour: c, .. } = summary;

@@ -1,4 +1,4 @@
-//! What comes of games of Nile.
+//! Statistics of Nile.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use game_core::{Game, Hash, Line, LineOf, Seat};
 use nile::{Action, Area, DISCOVERIES, Discovery, FACES, FIRST_COINS, Nile, Options, SPOTS, Space, State};
 use serde::Serialize;
 
-use super::Simulated;
-use super::spread::{Counts, Spread, Wins};
+use crate::sim::Simulated;
+use crate::sim::statistics::{Counts, Distribution, Wins};
 
-/// Openings that came less often than this share of games are not listed: their win rates are noise.
+/// Openings with a smaller share of the games are not listed, because their win rates are noise.
 const RARE_OPENING: f64 = 0.01;
 
-/// What one bot or one seat came to, over many games.
+/// Sums over the games of a bot or a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     wins: Wins,
@@ -29,23 +29,23 @@ impl Default for Tally {
     }
 }
 
-/// A tally in numbers for people.
+/// The statistics of a bot or a seat.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     games: u64,
     win_rate: f64,
-    built: Spread,
-    land: Spread,
-    fillings: Spread,
+    built: Distribution,
+    land: Distribution,
+    fillings: Distribution,
 }
 
-/// What all games together say about the board.
+/// Sums over all games.
 #[derive(Clone, Debug)]
 pub(crate) struct GameTally {
     first_roller: Wins,
     draws: u64,
     turns: Counts,
-    /// Of the player who owns the space, by discovery.
+    /// Wins of the discovery's owner, by discovery.
     owners: [Wins; DISCOVERIES],
     openings: BTreeMap<String, Wins>,
 }
@@ -62,12 +62,12 @@ impl Default for GameTally {
     }
 }
 
-/// The same in numbers for people.
+/// The statistics of all games.
 #[derive(Serialize)]
-pub(crate) struct Findings {
+pub(crate) struct GameSummary {
     first_roller_win_rate: f64,
     draws: u64,
-    turns_each: Spread,
+    turns_each: Distribution,
     discoveries: Vec<Owned>,
     openings: Vec<Opening>,
 }
@@ -94,7 +94,7 @@ pub(crate) struct Purchases {
     spent: [u8; 2],
 }
 
-/// What the games were played with.
+/// The material of the games.
 #[derive(Serialize)]
 pub(crate) struct Material {
     board: BoardName,
@@ -124,12 +124,12 @@ fn shape(spaces: &[Space]) -> String {
 impl Simulated for Nile {
     type SeatTally = Tally;
     type GameTally = GameTally;
-    type Watch = Purchases;
-    type Summary = Summary;
-    type Findings = Findings;
+    type Observation = Purchases;
+    type SeatSummary = Summary;
+    type GameSummary = GameSummary;
     type Material = Material;
 
-    fn watch(&self, purchases: &mut Purchases, line: &LineOf<Self>) {
+    fn observe(&self, purchases: &mut Purchases, line: &LineOf<Self>) {
         let Line::Act { seat, action: Action::Buy(space) } = line else { return };
         let spent = &mut purchases.spent[seat.index()];
         if *spent < FIRST_COINS {
@@ -183,17 +183,17 @@ impl Simulated for Nile {
         tally.fillings.merge(&other.fillings);
     }
 
-    fn summary(tally: &Tally) -> Summary {
+    fn summarize_seat(tally: &Tally) -> Summary {
         Summary {
             games: tally.wins.games,
             win_rate: tally.wins.rate(),
-            built: tally.built.spread(),
-            land: tally.land.spread(),
-            fillings: tally.fillings.spread(),
+            built: tally.built.distribution(),
+            land: tally.land.distribution(),
+            fillings: tally.fillings.distribution(),
         }
     }
 
-    fn findings(tally: &GameTally) -> Findings {
+    fn summarize_games(tally: &GameTally) -> GameSummary {
         let owned = |discovery: Discovery| {
             let wins = &tally.owners[usize::from(discovery.get()) - 1];
             let name = discovery.name();
@@ -205,10 +205,10 @@ impl Simulated for Nile {
             .map(|(opening, wins)| Opening { opening: opening.clone(), games: wins.games, win_rate: wins.rate() })
             .collect();
         openings.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.opening.cmp(&b.opening)));
-        Findings {
+        GameSummary {
             first_roller_win_rate: tally.first_roller.rate(),
             draws: tally.draws,
-            turns_each: tally.turns.spread(),
+            turns_each: tally.turns.distribution(),
             discoveries: Discovery::all().map(owned).collect(),
             openings,
         }
@@ -219,7 +219,7 @@ impl Simulated for Nile {
         Material { board, options: *self.options() }
     }
 
-    fn print(out: &mut impl Write, rows: &[(String, &Summary)], findings: &Findings) -> io::Result<()> {
+    fn print(out: &mut impl Write, rows: &[(String, &Summary)], games: &GameSummary) -> io::Result<()> {
         writeln!(out, "             wins  built (low  50% high)   land  fillings")?;
         for (name, summary) in rows {
             let Summary { built: b, land, fillings, .. } = summary;
@@ -235,24 +235,19 @@ impl Simulated for Nile {
                 fillings.mean
             )?;
         }
-        let turns = &findings.turns_each;
-        writeln!(
-            out,
-            "\nwho rolls first wins {:.2} %, {} draws",
-            100.0 * findings.first_roller_win_rate,
-            findings.draws
-        )?;
+        let turns = &games.turns_each;
+        writeln!(out, "\nthe first roller wins {:.2} %, {} draws", 100.0 * games.first_roller_win_rate, games.draws)?;
         writeln!(
             out,
             "turns each: {} to {}, half of the games {} to {}, median {}",
             turns.lowest, turns.highest, turns.quarter, turns.three_quarters, turns.median
         )?;
         writeln!(out, "\ndiscovery            owned in   its owner wins")?;
-        for Owned { number, name, games, owner_win_rate } in &findings.discoveries {
+        for Owned { number, name, games, owner_win_rate } in &games.discoveries {
             writeln!(out, "{number:>2} {name:<18} {games:>7}   {:>6.2} %", 100.0 * owner_win_rate)?;
         }
         writeln!(out, "\nopening (heights in red | green | blue)   games   wins")?;
-        for Opening { opening, games, win_rate } in &findings.openings {
+        for Opening { opening, games, win_rate } in &games.openings {
             writeln!(out, "{opening:<40} {games:>6} {:>5.1} %", 100.0 * win_rate)?;
         }
         Ok(())

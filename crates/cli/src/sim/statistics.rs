@@ -1,9 +1,9 @@
-//! Adds up numbers in whole counts, so that the order of adding never matters.
+//! Statistics over games, added up in integers so that the result does not depend on the order.
 
 use game_core::{Seat, Standing};
 use serde::Serialize;
 
-/// How often each number came, within bounds; beyond them the nearest counts.
+/// A histogram of integers within bounds. A number out of bounds counts as the nearest bound.
 #[derive(Clone, Debug)]
 pub(crate) struct Counts {
     lowest: i32,
@@ -32,12 +32,12 @@ impl Counts {
         }
     }
 
-    /// The numbers that came, lowest first, each with how often.
+    /// The numbers that occurred, lowest first, with their counts.
     pub(crate) fn occurring(&self) -> impl Iterator<Item = (i32, u64)> {
         (self.lowest..).zip(self.counts.iter().copied()).filter(|(_, count)| *count > 0)
     }
 
-    pub(crate) fn spread(&self) -> Spread {
+    pub(crate) fn distribution(&self) -> Distribution {
         let count = self.counts.iter().sum::<u64>();
         let of_all = count.max(1) as f64;
         let mean = self.sum as f64 / of_all;
@@ -51,7 +51,7 @@ impl Counts {
             });
             reached.map_or(0, |index| self.lowest + index as i32)
         };
-        Spread {
+        Distribution {
             mean,
             deviation: variance.sqrt(),
             lowest: quantile(0.0),
@@ -63,9 +63,9 @@ impl Counts {
     }
 }
 
-/// How numbers spread.
+/// Mean, standard deviation and quartiles.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Spread {
+pub(crate) struct Distribution {
     pub(crate) mean: f64,
     pub(crate) deviation: f64,
     pub(crate) lowest: i32,
@@ -75,26 +75,26 @@ pub(crate) struct Spread {
     pub(crate) highest: i32,
 }
 
-/// Games and wins. Wins are kept in parts of 12, so that one shared by 2, 3 or 4 is a whole number of parts.
+/// Games and wins. Wins are counted in twelfths, so that a win shared by 2, 3 or 4 players is an integer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wins {
     pub(crate) games: u64,
-    parts: u64,
+    twelfths: u64,
 }
 
 impl Wins {
-    /// Adds how a game ended for a seat.
+    /// Adds the result of a game for a seat.
     pub(crate) fn add(&mut self, standing: &Standing, seat: Seat) {
         self.games += 1;
-        self.parts += if standing.won(seat) { 12 / standing.winners() as u64 } else { 0 };
+        self.twelfths += if standing.won(seat) { 12 / standing.winners() as u64 } else { 0 };
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
         self.games += other.games;
-        self.parts += other.parts;
+        self.twelfths += other.twelfths;
     }
 
     pub(crate) fn rate(&self) -> f64 {
-        self.parts as f64 / 12.0 / self.games.max(1) as f64
+        self.twelfths as f64 / 12.0 / self.games.max(1) as f64
     }
 }

@@ -10,7 +10,7 @@ use nile::{
 };
 use serde::Serialize;
 
-use super::{Scene, Shown};
+use crate::show::{Scene, Shown};
 
 /// What each discovery does, in order.
 const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
@@ -129,7 +129,7 @@ impl Shown for Scene<Nile> {
         Ok(())
     }
 
-    fn tell(&self, event: &Event) -> Option<String> {
+    fn describe(&self, event: &Event) -> Option<String> {
         let line = match *event {
             Event::Drafted { seat, discovery } => format!("{} drafts {discovery}", self.name(seat)),
             Event::Placed { space, discovery } => format!("{discovery} lies on {space}"),
@@ -173,7 +173,7 @@ impl Scene<Nile> {
         let holding = self.state().holding(seat);
         PlayerReport {
             seat,
-            name: self.plain_name(seat).into(),
+            name: self.recorded_name(seat).into(),
             heights: ByArea::from_fn(|area| {
                 Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
             }),
@@ -184,7 +184,7 @@ impl Scene<Nile> {
         }
     }
 
-    /// Seat 2 sits at the top. A space is its sign, with the owner's number behind it.
+    /// Prints the valley with seat 2 at the top. A space is its sign followed by its owner's number.
     fn print_valley(&self, out: &mut dyn Write) -> io::Result<()> {
         let titles = Area::ALL.map(|area| format!("{:<18}", area.name())).join("   ");
         let faces =
@@ -232,7 +232,7 @@ fn resource(area: Area, count: u8) -> String {
     format!("{count} {name}")
 }
 
-/// One space in two characters: its sign, and whose it is.
+/// One space in two characters: its sign and its owner's number.
 fn paint(kind: Kind, owner: Option<Seat>) -> String {
     let sign = kind.sign();
     let style = match owner {

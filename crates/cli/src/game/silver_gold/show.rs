@@ -10,7 +10,7 @@ use silver_gold::{
     Score, SilverGold, Symbol, TURNS,
 };
 
-use super::{Scene, Shown};
+use crate::show::{Scene, Shown};
 
 #[derive(Serialize)]
 struct Report {
@@ -101,7 +101,7 @@ impl Shown for Scene<SilverGold> {
         self.print_colour_points(out)
     }
 
-    fn tell(&self, event: &Event) -> Option<String> {
+    fn describe(&self, event: &Event) -> Option<String> {
         let line = match *event {
             Event::Kept { seat, cards } => {
                 let cards: Vec<String> = cards.iter().map(|card| self.title(card)).collect();
@@ -140,7 +140,7 @@ impl Scene<SilverGold> {
         };
         PlayerReport {
             seat,
-            name: self.plain_name(seat).into(),
+            name: self.recorded_name(seat).into(),
             cards: [card(0), card(1)],
             completed: player.completed.iter().collect(),
             rubies: player.rubies,
