@@ -37,7 +37,7 @@ pub(crate) async fn start_on(database: Database, grace: Duration) -> Running {
     server::start(Config { grace, ..config(database) }).await.expect("the server starts")
 }
 
-fn config(database: Database) -> Config {
+pub(crate) fn config(database: Database) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         games: games::with_bots(),
