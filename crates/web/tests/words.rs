@@ -183,9 +183,8 @@ fn every_key_is_used_and_all_languages_have_the_same_keys() {
     let mut problems = Vec::new();
     for language in LANGUAGES {
         let keys = catalogue(language);
-        problems.extend(
-            keys.keys().filter(|key| !used.contains(*key)).map(|key| format!("{language}: {key} is unused")),
-        );
+        problems
+            .extend(keys.keys().filter(|key| !used.contains(*key)).map(|key| format!("{language}: {key} is unused")));
         problems.extend(
             first.keys().filter(|key| !keys.contains_key(*key)).map(|key| format!("{language}: {key} is missing")),
         );

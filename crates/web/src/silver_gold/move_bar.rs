@@ -147,9 +147,8 @@ fn start_countdown(desk: Desk) -> Countdown {
     let countdown = Countdown::new();
     Effect::new(move |_| {
         countdown.stop();
-        let pinned = desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()));
-        let runs = settings().confirm.get() == Confirm::Countdown && pinned && desk.phase() == Some(Phase::Crossing);
-        if runs && ready(desk) && is_complete(desk) {
+        let runs = settings().confirm.get() == Confirm::Countdown && desk.phase() == Some(Phase::Crossing);
+        if runs && !is_empty(desk) && ready(desk) && is_complete(desk) {
             countdown.start(move || desk.press_confirm());
         }
     });
