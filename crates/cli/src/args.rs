@@ -269,7 +269,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "LEVEL", env = "PYRAMIDS_LOG_LEVEL", default_value = "warn")]
     pub(crate) log_level: LogLevel,
     #[command(flatten)]
-    pub(crate) limits: server::Limits,
+    pub(crate) limits: crate::limit_args::LimitArgs,
 }
 
 /// How log lines look.

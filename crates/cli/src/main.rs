@@ -7,6 +7,7 @@ mod board;
 mod deck;
 mod failure;
 mod html;
+mod limit_args;
 mod load;
 mod material;
 mod serve;

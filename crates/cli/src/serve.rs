@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         bot_threads: args.bot_threads.into(),
         grace: Duration::from_secs(args.grace),
         trust_proxy: args.trust_proxy,
-        limits: args.limits.clone(),
+        limits: args.limits.0.clone(),
     };
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
@@ -76,7 +76,8 @@ async fn asked_to_stop() -> std::io::Result<()> {
 
 /// Everything that can be set, as it is set.
 fn summarize(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
-    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits, .. } = args;
+    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, .. } = args;
+    let limits = &args.limits.0;
     writeln!(out, "database    {}", database)?;
     let (by, cookies) = if *secure { ("HTTPS", "by HTTPS only") } else { ("HTTP", "also without HTTPS") };
     writeln!(out, "browsers    come by {by}; cookies are sent {cookies}")?;
@@ -86,7 +87,8 @@ fn summarize(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out, "bots        {bot_threads} think at a time; one stands in after {grace} s")?;
     let name = |value: &dyn std::fmt::Debug| format!("{value:?}").to_lowercase();
     writeln!(out, "log         {}, from {} on", name(&args.log), name(&args.log_level))?;
-    let limits: Vec<String> = limits.all().iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let limits: Vec<String> =
+        server::Limits::ALL.iter().map(|limit| format!("{} {}", limit.flag, (limit.get)(limits))).collect();
     for (label, line) in ["limits", "", "", "", "", ""].iter().zip(limits.chunks(4)) {
         writeln!(out, "{label:<11} {}", line.join(", "))?;
     }
@@ -113,7 +115,7 @@ fn start_logging(format: LogFormat, level: LogLevel) -> Result<(), Failure> {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match format {
         LogFormat::Text => lines.boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(false).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(true).boxed(),
     };
     // If something else gathers log lines already, it goes on doing so.
     let _ = tracing_subscriber::registry().with(lines.with_filter(discreet).with_filter(chosen)).try_init();

@@ -150,9 +150,9 @@ pub enum RefusalCode {
     Stale,
     /// The rules do not allow it.
     Illegal,
-    /// The server cannot write to its database, or is being stopped: try again.
+    /// The server cannot write to its database or is stopping. Try again later.
     Unavailable,
-    /// The table's stored log is damaged: it cannot be played on.
+    /// The stored data of this table is damaged. Trying again does not help.
     Damaged,
 }
 

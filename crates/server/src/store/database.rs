@@ -1,4 +1,4 @@
-//! Where a database is.
+//! The address of a database.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,41 +6,41 @@ use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 
-/// Where a database is: a file of SQLite, or PostgreSQL by its address.
+/// The address of a database: a SQLite file, or PostgreSQL.
 #[derive(Clone)]
 pub enum Database {
-    /// A file, made if it is not there.
+    /// A SQLite file, made if it does not exist.
     File(PathBuf),
-    /// `postgres://user:password@host:port/name`.
+    /// A PostgreSQL, given as `postgres://user:password@host:port/name`.
     Postgres(Box<PgConnectOptions>),
 }
 
-/// An address that cannot be read.
-#[derive(Debug)]
-pub struct NotADatabase(String);
-
-impl fmt::Display for NotADatabase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(reason) = self;
-        write!(f, "expected a file, or postgres://user:password@host:port/name: {reason}")
-    }
+/// Why a text does not name a database.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidDatabase {
+    /// The text is empty.
+    #[error("expected a file or postgres://user:password@host:port/name, but nothing is given")]
+    Empty,
+    /// The address has a scheme other than `postgres`.
+    #[error("expected a file or postgres://user:password@host:port/name, not {0}://")]
+    Scheme(String),
+    /// The address of PostgreSQL is malformed.
+    #[error("expected postgres://user:password@host:port/name: {0}")]
+    Address(#[source] sqlx::Error),
 }
 
-impl std::error::Error for NotADatabase {}
-
 impl FromStr for Database {
-    type Err = NotADatabase;
+    type Err = InvalidDatabase;
 
-    fn from_str(text: &str) -> Result<Self, NotADatabase> {
+    fn from_str(text: &str) -> Result<Self, InvalidDatabase> {
         if text.is_empty() {
-            return Err(NotADatabase("nothing is given".into()));
+            return Err(InvalidDatabase::Empty);
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let options = text.parse().map_err(|error: sqlx::Error| NotADatabase(error.to_string()))?;
-            return Ok(Self::Postgres(Box::new(options)));
+            return Ok(Self::Postgres(Box::new(text.parse().map_err(InvalidDatabase::Address)?)));
         }
         if let Some((scheme, _)) = text.split_once("://") {
-            return Err(NotADatabase(format!("{scheme} is not known")));
+            return Err(InvalidDatabase::Scheme(scheme.into()));
         }
         Ok(Self::File(text.into()))
     }
@@ -64,7 +64,7 @@ impl From<&Database> for Database {
     }
 }
 
-/// As it may be printed: without the password.
+/// Without the password.
 impl fmt::Display for Database {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,7 +77,7 @@ impl fmt::Display for Database {
     }
 }
 
-/// Neither is the password in a log line.
+/// Without the password too, because it ends up in log lines.
 impl fmt::Debug for Database {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_database_is_a_file_or_an_address_and_its_password_is_not_told() {
+    fn a_database_is_a_file_or_an_address_and_its_password_is_not_printed() {
         assert!(matches!("games.db".parse(), Ok(Database::File(path)) if path.to_str() == Some("games.db")));
         let shared: Database = "postgres://ada:secret@db.example:5433/pyramids".parse().expect("an address");
         assert_eq!(shared.to_string(), "postgres://db.example:5433/pyramids");
