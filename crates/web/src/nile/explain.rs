@@ -1,4 +1,4 @@
-//! What a space or a row is and would bring, told while one points at it, reaches it by key, or rests a finger on it.
+//! The explanation of a space: what it is, what it gives, and why it cannot be bought.
 
 use leptos::prelude::*;
 use nile::{Action, Area};

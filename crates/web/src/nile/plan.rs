@@ -1,4 +1,4 @@
-//! The plan of the turn: every step can be taken back one by one until the turn is confirmed.
+//! The plan of the turn: its steps, each of which can be taken back until the turn is confirmed.
 
 use leptos::prelude::*;
 use nile::{Action, Draft as DraftForm, Phase};
@@ -63,7 +63,7 @@ fn Planning(desk: Desk, title: Signal<String>) -> impl IntoView {
     }
 }
 
-/// What is left of everything, for a narrow screen.
+/// What is left of each resource, for narrow screens.
 #[component]
 fn Left(desk: Desk) -> impl IntoView {
     let unit = move |unit: Unit| {
@@ -84,7 +84,7 @@ fn Left(desk: Desk) -> impl IntoView {
     view! { <ul class="left">{Unit::ALL.map(unit).collect_view()}</ul>{boxes} }
 }
 
-/// What is to be done now, in one sentence.
+/// What the player has to do now.
 #[component]
 fn Task(desk: Desk) -> impl IntoView {
     let text = move || {
@@ -105,7 +105,7 @@ fn Task(desk: Desk) -> impl IntoView {
     move || text().map(|text| view! { <p class="task" data-test="task">{text}</p> })
 }
 
-/// Why the server did not take the turn; nothing of it is lost.
+/// Why a step is illegal, or why the server refused the turn. The draft stays.
 #[component]
 fn Refused(desk: Desk) -> impl IntoView {
     let why_not = move || {

@@ -83,7 +83,7 @@ fn step_name(desk: Desk, action: Action) -> String {
     }
 }
 
-/// What a step brings.
+/// What a step gives the player.
 fn step_brings(desk: Desk, action: Action) -> String {
     match action {
         Action::Buy(space) => {

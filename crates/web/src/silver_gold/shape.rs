@@ -1,32 +1,10 @@
-//! Shapes that can be turned and mirrored, and their pictures.
+//! Where shapes lie in a chamber, their names and their pictures.
 
-use ::silver_gold::{Boxes, Cell, Pattern, SIDE};
-
-/// Moves a shape as far up and left as it goes.
-pub(crate) fn to_corner(boxes: Boxes) -> Boxes {
-    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
-    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
-    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
-}
-
-/// The shape turned by a quarter, clockwise.
-pub(crate) fn turned_right(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
-}
-
-/// The shape turned by a quarter, counter-clockwise.
-pub(crate) fn turned_left(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(SIDE + 1 - cell.column(), cell.row())).collect())
-}
-
-/// The shape with left and right swapped.
-pub(crate) fn mirrored(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
-}
+use ::silver_gold::{Boxes, Cell, Pattern, Region, SIDE};
 
 /// All places in a chamber where the shape, not turned, covers a box. If there are none, the nearest ones.
 pub(crate) fn places_near(shape: Boxes, cell: Cell) -> Vec<Boxes> {
-    let shape = to_corner(shape);
+    let shape = shape.to_corner();
     let moved = |down: u8, right: u8| -> Option<Boxes> {
         shape.iter().map(|cell| Cell::at(cell.row() + down, cell.column() + right)).collect()
     };
@@ -99,10 +77,10 @@ mod tests {
     fn four_quarter_turns_and_two_mirrors_change_nothing() {
         for expedition in ::silver_gold::ExpeditionNumber::all() {
             let drawn = Deck::standard().pattern(expedition).drawn();
-            assert_eq!((0..4).fold(drawn, |shape, _| turned_right(shape)), drawn);
-            assert_eq!(turned_left(turned_right(drawn)), drawn);
-            assert_eq!(mirrored(mirrored(drawn)), drawn);
-            assert!(Deck::standard().pattern(expedition).matches(mirrored(turned_left(drawn))));
+            assert_eq!((0..4).fold(drawn, |shape, _| shape.turned_right()), drawn);
+            assert_eq!(drawn.turned_right().turned_left(), drawn);
+            assert_eq!(drawn.mirrored().mirrored(), drawn);
+            assert!(Deck::standard().pattern(expedition).matches(drawn.turned_left().mirrored()));
         }
     }
 

@@ -1,9 +1,9 @@
 //! Where the ghost goes: by tapping, pointing, dragging, turning and mirroring.
 
-use ::silver_gold::{Boxes, Cell, Placement, Slot};
+use ::silver_gold::{Boxes, Cell, Placement, Region, Slot};
 
 use super::super::sandbox::Sandbox;
-use super::super::shape::{distance, mirrored, places_near, to_corner, turned_left, turned_right};
+use super::super::shape::{distance, places_near};
 use super::{Draft, Ghost};
 
 impl Draft {
@@ -22,7 +22,7 @@ impl Draft {
     pub(crate) fn ghost_over(&self, sandbox: &Sandbox, slot: Slot, cell: Cell) -> Ghost {
         let near = self.placements_near(sandbox, slot, cell);
         let by_hand = self.exact == Some((slot, cell)) && self.places_pattern(sandbox);
-        let turned = || near.iter().copied().find(|boxes| to_corner(*boxes) == self.shape);
+        let turned = || near.iter().copied().find(|boxes| boxes.to_corner() == self.shape);
         let boxes = if by_hand {
             self.shape_over(sandbox, slot, cell)
         } else {
@@ -46,7 +46,7 @@ impl Draft {
 
     pub(super) fn show(&mut self, ghost: Ghost) {
         if ghost.placement.boxes.len() > 1 {
-            self.shape = to_corner(ghost.placement.boxes);
+            self.shape = ghost.placement.boxes.to_corner();
         }
         self.ghost = Some(ghost);
     }
@@ -62,7 +62,7 @@ impl Draft {
             let covers_pins = |boxes: &Boxes| pins - *boxes == Boxes::EMPTY;
             let best = self.placements(sandbox, slot).into_iter().filter(covers_pins).max_by_key(|boxes| {
                 let shown = ghost.placement.boxes;
-                (*boxes == shown, to_corner(*boxes) == self.shape, (*boxes & shown).len())
+                (*boxes == shown, boxes.to_corner() == self.shape, (*boxes & shown).len())
             });
             if let Some(boxes) = best {
                 self.exact = None;
@@ -112,14 +112,14 @@ impl Draft {
     }
 
     pub(crate) fn turn_right(&mut self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) {
-        self.reshape(sandbox, at, turned_right);
+        self.reshape(sandbox, at, Region::turned_right);
     }
 
     pub(crate) fn turn_left(&mut self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) {
-        self.reshape(sandbox, at, turned_left);
+        self.reshape(sandbox, at, Region::turned_left);
     }
 
     pub(crate) fn mirror(&mut self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) {
-        self.reshape(sandbox, at, mirrored);
+        self.reshape(sandbox, at, Region::mirrored);
     }
 }

@@ -1,9 +1,8 @@
 //! Drafts on sandboxes of random games.
 
-use ::silver_gold::{Deck, Phase, SilverGold};
+use ::silver_gold::{Deck, Phase, Region, SilverGold};
 use game_core::{ActionSet, QuickRandom, Seat, Viewer, Waiting};
 
-use super::super::shape::{to_corner, turned_right};
 use super::*;
 
 /// Plays at random until seat 1 is asked to cross off for the `turn`-th time.
@@ -89,10 +88,10 @@ fn a_shape_turned_by_hand_stays_turned_and_says_why_it_cannot_be_placed() {
                 continue;
             }
             draft.tap(&sandbox, slot, cell);
-            let before = to_corner(draft.ghost.unwrap().placement.boxes);
+            let before = draft.ghost.unwrap().placement.boxes.to_corner();
             draft.turn_right(&sandbox, None);
             let ghost = draft.ghost.unwrap();
-            assert_eq!(to_corner(ghost.placement.boxes), turned_right(before));
+            assert_eq!(ghost.placement.boxes.to_corner(), before.turned_right());
             let allowed = draft.placements(&sandbox, slot).contains(&ghost.placement.boxes);
             let problem = draft.problem(&sandbox, &ghost);
             assert_eq!(problem.is_none(), allowed);
