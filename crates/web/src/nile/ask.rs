@@ -1,4 +1,4 @@
-//! What the special spaces ask: each way to answer is a button that says what it brings.
+//! The questions of special spaces. Each answer is a button that shows its result.
 
 use leptos::prelude::*;
 use nile::{Action, Choice, Phase, Tray, Way};
@@ -25,7 +25,7 @@ pub(crate) fn Prompt(desk: Desk) -> impl IntoView {
     }
 }
 
-/// One answer. `number` is its key, as long as there are enough of them.
+/// One answer. `number` is its key; keys beyond 9 do nothing.
 #[component]
 fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
     let chosen = move || desk.steps().last() == Some(&action);
@@ -55,7 +55,7 @@ fn Question(desk: Desk, icon: &'static str, text: String, declines: &'static str
     }
 }
 
-/// What a tray holds, in small symbols.
+/// The content of a tray as icons.
 #[component]
 fn Gains(tray: Tray) -> impl IntoView {
     let units = Unit::ALL.into_iter().filter(|unit| unit.of(&tray) > 0);
@@ -64,19 +64,20 @@ fn Gains(tray: Tray) -> impl IntoView {
     view! { <span class="gains" aria-hidden="true">{units}{nothing.then_some("–")}</span> }
 }
 
+/// The content of a tray in words.
 fn tray_words(tray: &Tray) -> String {
     let units = Unit::ALL.into_iter().filter(|unit| unit.of(tray) > 0);
     let words: Vec<String> = units.map(|unit| unit.name(unit.of(tray))).collect();
     if words.is_empty() { t!("nile-nothing") } else { words.join(", ") }
 }
 
-/// What the turn would have with this answer, further bumps left aside.
+/// The tray after this answer, if the player makes no further bumps.
 fn tray_after(desk: Desk, action: Action) -> Tray {
     let after = desk.with_draft(|game, draft| {
         let mut draft = draft.clone();
         draft.choose(game, action).ok()?;
         while draft.state(game).phase() == Phase::Bumping && draft.choose(game, Action::Decline).is_ok() {
-            // A turn that ends by itself stays at the question.
+            // A turn that would end now stays at the question.
             if draft.confirmed(game).is_some() {
                 break;
             }
@@ -136,7 +137,7 @@ fn Extras(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What a die of a colour brings on the average, in tenths.
+/// The average yield of a die of this colour, in tenths.
 fn average_tenths(desk: Desk, area: nile::Area) -> u32 {
     desk.state.with(|state| {
         let seat = state.active();
@@ -189,7 +190,7 @@ fn Discoveries(desk: Desk) -> impl IntoView {
             .filter(|(_, action)| matches!(action, Action::Discover { spot: of, .. } if *of == spot))
             .collect();
         let (name, sentence) = (discovery_name(placed?), discovery_text(placed?));
-        let answers = ways.into_iter().map(|(number, action)| way(desk, number, *action, &name)).collect_view();
+        let answers = ways.into_iter().map(|(number, action)| use_answer(desk, number, *action, &name)).collect_view();
         Some(view! {
             <div class="found"><p><b>{name}</b>" "{sentence}</p><div class="answers">{answers}</div></div>
         })
@@ -201,7 +202,7 @@ fn Discoveries(desk: Desk) -> impl IntoView {
 }
 
 /// One way to use a discovery.
-fn way(desk: Desk, number: usize, action: Action, name: &str) -> AnyView {
+fn use_answer(desk: Desk, number: usize, action: Action, name: &str) -> AnyView {
     let Action::Discover { choice, .. } = action else { return ().into_any() };
     match choice {
         None => view! { <Answer desk action number name=t!("nile-use-of", name = name.to_owned())>{t!("nile-use")}</Answer> }

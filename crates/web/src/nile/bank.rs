@@ -1,4 +1,4 @@
-//! The far bank: the other player on the horizon.
+//! The far bank: the opponent's name, pyramid and storehouse.
 
 use leptos::prelude::*;
 use nile::{Area, Phase};

@@ -1,4 +1,4 @@
-//! Dice as they lie: the shape tells the colour, the pips the face.
+//! Dice: the shape shows the colour, the pips show the face.
 
 use leptos::prelude::*;
 use nile::{Area, Die};
@@ -7,7 +7,7 @@ use super::desk::Desk;
 use super::names::{area_name, die_icon, pips_icon};
 use crate::parts::Icon;
 
-/// One die, for the eye only.
+/// One die, hidden from screen readers.
 #[component]
 pub(crate) fn DieFace(
     area: Area,
@@ -36,7 +36,7 @@ pub(crate) fn die(desk: Desk, number: u8) -> Option<Die> {
     desk.state.with(|state| state.turn().dice().get(usize::from(number).wrapping_sub(1)).copied())
 }
 
-/// What a die's tag says: that it counts twice, or how far it was moved.
+/// The tag of a die: that it counts twice, or how far it was bumped.
 fn tag(desk: Desk, number: u8) -> Option<String> {
     let now = die(desk, number)?;
     if now.doubled {
@@ -48,10 +48,10 @@ fn tag(desk: Desk, number: u8) -> Option<String> {
     (moved != 0).then(|| format!("{}{}", if moved > 0 { '+' } else { '−' }, moved.abs()))
 }
 
-/// The dice of an area: they roll in when they are new.
+/// The dice of an area. New dice roll in.
 #[component]
 pub(crate) fn AreaDice(desk: Desk, area: Area) -> impl IntoView {
-    // A die with another name is another die, so that it rolls.
+    // The turn is part of the key, so that dice roll in each turn.
     let numbers = move || {
         let turn = desk.state.with(|state| state.turns());
         dice_of(desk, area).into_iter().map(|(number, _)| (turn, number)).collect::<Vec<_>>()
@@ -81,7 +81,7 @@ pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
     if dice.is_empty() { area_name(area) } else { dice.join(", ") }
 }
 
-/// What the dice of an area bring, or would bring if no die were moved any more.
+/// The yield of an area's dice; before the bumps are done, the yield without further bumps.
 pub(crate) fn yield_of(desk: Desk, area: Area) -> u16 {
     desk.budget.get().have.resources[area]
 }

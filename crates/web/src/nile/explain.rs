@@ -1,4 +1,4 @@
-//! What a space or a row is and would bring, told while one points at it, reaches it by key, or rests a finger on it.
+//! The explanation of a space: what it is, what it gives, and why it cannot be bought.
 
 use leptos::prelude::*;
 use nile::{Action, Area};
@@ -10,7 +10,7 @@ use super::names::{kind_name, reason, space_name};
 #[component]
 pub(crate) fn LandCard(desk: Desk, area: Area) -> impl IntoView {
     move || {
-        let space = desk.told.get().filter(|space| space.area == area)?;
+        let space = desk.explained.get().filter(|space| space.area == area)?;
         let (index, cell) = desk.cells.with(|cells| {
             let index = cells.iter().position(|cell| cell.space == space)?;
             Some((index, cells.get(index)?.clone()))

@@ -1,4 +1,7 @@
-//! The table of Nile: the valley between the two banks, and the turn that is put together on it.
+//! The table of Nile.
+//!
+//! `desk` is the state that the components share. `budget`, `cells`, `draft` and `drawing` do not depend on a browser. The
+//! other modules are components.
 
 mod area;
 mod ask;
@@ -10,10 +13,14 @@ mod dice;
 mod draft;
 mod drawing;
 mod explain;
+mod hints;
 mod keys;
+mod land_picture;
 mod log;
 pub(crate) mod names;
+pub(crate) mod options;
 mod plan;
+mod plan_step;
 mod pyramid;
 mod result;
 mod setup;
@@ -60,7 +67,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     }
 }
 
-/// Whose turn it is, in the bar.
+/// Whose turn it is, for the top bar.
 #[component]
 fn Turn(desk: Desk) -> impl IntoView {
     let text = move || {

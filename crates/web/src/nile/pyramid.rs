@@ -1,4 +1,4 @@
-//! A pyramid of ten pieces and what its rows bring.
+//! A pyramid of ten pieces, and the bonuses of its rows.
 
 use game_core::Seat;
 use leptos::ev;
@@ -11,7 +11,7 @@ use super::names::reason;
 use crate::browser::focus;
 use crate::parts::Icon;
 
-/// How a piece stands.
+/// The state of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Piece {
     Built,
@@ -19,14 +19,14 @@ enum Piece {
     ToDo,
 }
 
-/// The pieces of a row that are built, and those of them that are only planned.
+/// The number of pieces in a row, and how many of them are only planned.
 fn row_of(desk: Desk, seat: Seat, row: usize) -> (u8, u8) {
     let built = desk.state.with(|state| state.holding(seat).pieces.get(row).copied().unwrap_or(0));
     let before = desk.with_draft(|_, draft| draft.base().holding(seat).pieces.get(row).copied().unwrap_or(0));
     (built, built.saturating_sub(before.unwrap_or(built)))
 }
 
-/// How many pieces of the near pyramid stand, and how many will with those that are planned.
+/// The number of pieces of the near pyramid, without and with the planned ones.
 pub(crate) fn piece_counts(desk: Desk) -> (u8, u8) {
     let seat = desk.near.get();
     let planned = desk.state.with(|state| state.holding(seat).piece_count());
@@ -34,7 +34,7 @@ pub(crate) fn piece_counts(desk: Desk) -> (u8, u8) {
     (built.unwrap_or(planned), planned)
 }
 
-/// The picture of a pyramid, drawn for this width and height.
+/// The picture of a pyramid. `priced` shows the prices of pieces that are not built.
 #[component]
 pub(crate) fn Pyramid(
     desk: Desk,
@@ -56,7 +56,7 @@ pub(crate) fn Pyramid(
             let drawn = move |index: u8| {
                 let how = of(index);
                 let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
-                // The slanted pieces at the ends have their middle further in.
+                // The middle of the slanted end pieces lies further in.
                 let lean = if *count == 1 { 0.0 } else if index == 0 { width / 45.0 } else if index + 1 == *count { -width / 45.0 } else { 0.0 };
                 let bottom = height - (row as f64) * height / 4.0;
                 let price = (priced && how != Piece::Built).then(|| view! {
@@ -80,7 +80,7 @@ pub(crate) fn Pyramid(
     view! { <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
 }
 
-/// What a complete row brings.
+/// The bonus of a complete row.
 pub(crate) fn row_bonus(row: u8) -> String {
     match row {
         1 => t!("nile-bonus-1"),
@@ -152,7 +152,7 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
         reached.set(row);
         let last = untrack(|| desk.steps()).iter().rposition(|step| *step == Action::Build(row));
         match last {
-            // No further piece can be had: the same press takes the planned one back.
+            // If no further piece is possible, the press takes the planned one back.
             Some(index) if untrack(|| desk.check(Action::Build(row))).is_err() => desk.take_back(index),
             _ => desk.choose(Action::Build(row)),
         }
@@ -164,7 +164,7 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
     }
 }
 
-/// What a row costs and brings.
+/// The price and the bonus of a row.
 #[component]
 fn Bonus(desk: Desk, row: u8) -> impl IntoView {
     let done = move || desk.state.with(|state| state.holding(desk.near.get()).row_complete(row));

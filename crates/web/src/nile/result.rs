@@ -1,4 +1,4 @@
-//! The end of the game: who won, and by how much. Where to go from here is said above every table.
+//! The end of the game: the winner and the scores.
 
 use game_core::{Game, Seat};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The discoveries: the draft of them, and those in the valley.
+//! The discoveries: the draft, and those in the valley.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
     }
 }
 
-/// How many cards stand side by side.
+/// The number of cards in a line.
 fn columns() -> usize {
     if crate::browser::media("(max-width: 720px)") { 2 } else { 4 }
 }
@@ -82,7 +82,7 @@ fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) ->
     }
 }
 
-/// The six discoveries in the valley and where they lie.
+/// The six discoveries in the valley and their places.
 #[component]
 pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
     let lines = move || {

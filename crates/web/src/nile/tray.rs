@@ -1,4 +1,4 @@
-//! What the turn has gathered, what the plan takes of it, and what would be lost; and the storehouse.
+//! The resources of the turn: gathered, planned to be spent, and lost at its end; and the storehouse.
 
 use game_core::Seat;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use super::dice::dice_text;
 use super::names::{kind_name, resource_icon, resources};
 use crate::parts::Icon;
 
-/// What is paid with: a resource, or coins.
+/// A unit of payment: a resource, or coins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Of(Area),
@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// What it is, without a number.
+    /// The name without a number.
     fn word(self) -> String {
         match self {
             Self::Of(area) => kind_name(Kind::Land, area),
@@ -89,7 +89,7 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A bar of everything the turn has: what the plan spends, and what will be lost.
+/// A bar of all units of the turn: those that the plan spends, and those that will be lost.
 #[component]
 fn BudgetBar(desk: Desk) -> impl IntoView {
     let parts = move || {
@@ -119,7 +119,7 @@ fn BudgetBar(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What may stand for what.
+/// Which resource can pay for which.
 #[component]
 fn Cycle(desk: Desk) -> impl IntoView {
     let arrow = || view! { <span>{move || t!("nile-pays")}</span> };
@@ -139,7 +139,7 @@ fn Cycle(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The six boxes of a seat: used up, full, still to be filled.
+/// The six storehouse boxes of a seat: used, full, or not filled yet.
 #[component]
 pub(crate) fn Storehouse(desk: Desk, seat: Seat) -> impl IntoView {
     let counts = move || {

@@ -12,7 +12,7 @@ use crate::parts::{Emblem, Icon};
 
 #[component]
 pub(crate) fn Valley(desk: Desk) -> impl IntoView {
-    // The place that the arrow keys have reached: line from the far bank, column over all areas.
+    // The space that is the tab stop: line from the far bank, column across all areas.
     let reached = RwSignal::new((ROWS - 1, 0));
     let shown = move || match desk.place.get() {
         Place::Area(area) => area.name(),
@@ -29,7 +29,7 @@ pub(crate) fn Valley(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What each row costs, between the emblems of the banks.
+/// The prices of the rows, between the emblems of the banks.
 #[component]
 fn Prices(desk: Desk) -> impl IntoView {
     let prices = move || {
@@ -49,7 +49,7 @@ fn Prices(desk: Desk) -> impl IntoView {
     }
 }
 
-/// On a phone: which part is shown, with its die and what it brings.
+/// The tabs that choose what a phone shows, each with its dice and their yield.
 #[component]
 fn Tabs(desk: Desk, reached: RwSignal<(usize, usize)>) -> impl IntoView {
     let tab = move |(number, area): (usize, Area)| {
@@ -92,7 +92,7 @@ fn has_dice(desk: Desk) -> bool {
     desk.state.with(|state| !state.turn().dice().is_empty())
 }
 
-/// What can be done with the dice of an area, at the dice themselves: the same as in the plan, for the hand that is here.
+/// Buttons beside the dice of an area. They do the same as the answers in the plan.
 #[component]
 fn InPlace(desk: Desk, area: Area) -> impl IntoView {
     let sign = move |action: Action| match action {
@@ -114,7 +114,7 @@ fn InPlace(desk: Desk, area: Area) -> impl IntoView {
     }
 }
 
-/// The heading of an area: its dice, its name and what it brings.
+/// The heading of an area: its dice, its name and its yield.
 #[component]
 pub(crate) fn AreaHead(desk: Desk, area: Area) -> impl IntoView {
     let bought_with = move || match area {

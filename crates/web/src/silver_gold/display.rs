@@ -1,4 +1,4 @@
-//! The display and the deck: to look at, and to choose from when a pyramid is complete.
+//! The display and the deck, from which a completed pyramid is replaced.
 
 use ::silver_gold::{CardNumber, Phase, Source};
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::names;
 use crate::parts::Icon;
 
-/// What a card holds, in words: goes on after the number of boxes to the tomb.
+/// The symbols of a card in words; follows the number of steps to the tomb.
 fn holds(desk: Desk, number: CardNumber) -> String {
     use ::silver_gold::Symbol::{Emerald, Potion, RedCross, Ruby, Skull, Torch};
     let card = desk.card(number);
@@ -19,7 +19,7 @@ fn holds(desk: Desk, number: CardNumber) -> String {
     t!("sg-holds", parts = parts.collect::<Vec<String>>().join(", "))
 }
 
-/// A pyramid card that lies open, and can perhaps be chosen.
+/// An open pyramid card; a button if it can be chosen.
 #[component]
 pub(crate) fn OpenCard(
     desk: Desk,
@@ -30,7 +30,7 @@ pub(crate) fn OpenCard(
 ) -> impl IntoView {
     let card = desk.card(number);
     let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
-    // What is seen is a part of what is read aloud, in the same order.
+    // The visible text is part of the label, in the same order.
     let inside = view! {
         <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default())/>
         <span class="meta"><Icon name=pyramid_icon(card.colour)/>

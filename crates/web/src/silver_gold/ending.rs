@@ -1,4 +1,4 @@
-//! The end: who won, and everybody's points by their parts. Where to go from here is said above every table.
+//! The end of the game: the winner, and a table of all points.
 
 use ::silver_gold::{Score, standing};
 use game_core::{BySeat, Seat};
@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::names;
 use crate::parts::{Emblem, Icon};
 
-/// Everybody with their place and points, the winner first.
+/// All seats with place and score, the winner first.
 fn places(desk: Desk) -> Vec<(u8, Seat, Score)> {
     let Some(view) = desk.view.get() else { return Vec::new() };
     let scores: BySeat<Score> = BySeat::from_fn(|seat| desk.score(seat));

@@ -1,4 +1,4 @@
-//! Words for those who play for the first time: one at a time, when it first matters.
+//! Hints for new players: one at a time, when it first matters.
 
 use ::silver_gold::Phase;
 use leptos::prelude::*;
@@ -7,17 +7,17 @@ use protocol::Sitter;
 use super::desk::Desk;
 use crate::parts::Hint;
 
-/// The hint for what is asked now, by its name.
+/// The name of the hint for the present choice.
 fn due(desk: Desk) -> Option<&'static str> {
     let view = desk.view.get()?;
     match view.phase {
         Phase::Keeping if desk.my_turn() => Some("keep"),
         Phase::Replacing(_) if desk.my_turn() => Some("replace"),
         Phase::Crossing if desk.my_turn() => {
-            let (bench, draft) = (desk.bench.get()?, desk.draft.get()?);
+            let (sandbox, draft) = (desk.sandbox.get()?, desk.draft.get()?);
             match view.turn {
-                _ if draft.owed(&bench) > 0 => Some("red-cross"),
-                _ if !draft.pattern_fits(&bench) => Some("one-box"),
+                _ if draft.owed(&sandbox) > 0 => Some("red-cross"),
+                _ if !draft.pattern_fits(&sandbox) => Some("one-box"),
                 1 => Some("place"),
                 2 => Some("one-box"),
                 3 => Some("odds"),
@@ -29,7 +29,7 @@ fn due(desk: Desk) -> Option<&'static str> {
     }
 }
 
-/// Bots are too quick for anything to be changed, or read.
+/// Whether the game waits for another person. Bots answer too fast to change anything meanwhile.
 fn waits_for_people(desk: Desk) -> bool {
     let waits = desk.session.read(|table| {
         let mut seats = table.info.seats.iter().filter(|seat| table.waiting.contains(&seat.seat));

@@ -1,4 +1,4 @@
-//! The start: two of the four cards dealt are kept.
+//! The start of the game: each player keeps two of four dealt cards.
 
 use ::silver_gold::{CardNumber, CardSet, KEPT};
 use game_core::Seat;
@@ -20,10 +20,9 @@ pub(crate) fn Keeping(desk: Desk) -> impl IntoView {
         })
     });
     let open = Memo::new(move |_| desk.my_turn());
-    // The last that was chosen. A third card takes its place: what was meant first stays.
+    // The card chosen last. A third choice replaces it, and the first choice stays.
     let last = StoredValue::new(None::<CardNumber>);
-    // On a device that goes from hand to hand the next person chooses for themselves. A choice that is taken back is
-    // there again to be changed.
+    // On a shared device the next player begins with an empty choice. A withdrawn choice is shown again to be changed.
     let seat = Memo::new(move |_| desk.my_seat());
     Effect::new(move |before: Option<Option<Seat>>| {
         let (seat, kept) = (seat.get(), kept.get());

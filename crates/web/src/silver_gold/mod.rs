@@ -1,7 +1,9 @@
 //! The table of Silver & Gold.
 //!
-//! `desk` is what its parts share; `draft`, `outcome`, `shape` and `threats` know nothing of a screen; the rest shows.
+//! `desk` is the state that the components share. `draft`, `outcome`, `sandbox`, `shape` and `threats` do not depend on a
+//! browser. The other modules are components.
 
+mod boxes;
 pub(crate) mod chamber;
 mod desk;
 mod display;
@@ -12,11 +14,15 @@ mod expedition;
 mod hints;
 mod keeping;
 mod keys;
+mod log;
 mod move_bar;
 pub(crate) mod names;
-mod news;
 mod outcome;
+mod preview;
+mod prompt;
 mod rivals;
+mod rounds;
+mod sandbox;
 mod score_card;
 pub(crate) mod shape;
 mod stage;
@@ -29,7 +35,7 @@ use crate::parts::{Frame, TableBar};
 use crate::session::Session;
 use desk::Desk;
 
-/// What is shown below the stage on a phone.
+/// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pane {
     Score,
@@ -38,7 +44,7 @@ enum Pane {
     Log,
 }
 
-/// What takes the middle of the table.
+/// What the middle column shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Middle {
     Keeping,
@@ -79,7 +85,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
         <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
             <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
-                <expedition::Rounds desk/>
+                <rounds::Rounds desk/>
                 <div class="column left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
                 <div class="column middle">
                     {move || match middle.get() {
@@ -94,17 +100,17 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                     <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
                     <hints::FirstHint desk/>
                     <Panes pane/>
-                    <news::Log desk/>
+                    <log::Log desk/>
                 </div>
-                <news::Notice desk/>
+                <log::Notice desk/>
             </div>
-            <p class="screen-reader-only" role="status" data-test="spoken">{move || desk.spoken.get()}</p>
-            <p class="screen-reader-only" role="status" data-test="told">{move || desk.told.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="spoken">{move || desk.move_announcement.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="told">{move || desk.event_announcement.get()}</p>
         </Frame>
     }
 }
 
-/// What is shown below the stage, where not everything has room.
+/// The tabs that choose the pane on a phone.
 #[component]
 fn Panes(pane: RwSignal<Pane>) -> impl IntoView {
     let one = move |value: Pane, test: &'static str, name: fn() -> String| {

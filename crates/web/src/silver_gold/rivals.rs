@@ -1,4 +1,4 @@
-//! The others: their chambers and points small, who is ready, what they threaten; large on a press.
+//! The rivals: small chambers, points, whether they are ready, what they threaten. A press enlarges a rival.
 
 use ::silver_gold::{Phase, Player, Slot};
 use game_core::Seat;
@@ -13,7 +13,7 @@ use super::score_card::{ScoreCard, pyramid_chips};
 use super::threats::threats;
 use crate::parts::{Emblem, Icon};
 
-/// How a seat stands, in a word.
+/// The state of a seat: the class and icon of a chip, and its text.
 fn state(desk: Desk, seat: Seat) -> (&'static str, &'static str, String) {
     let info = desk.session.seat_info(seat);
     let waits = desk.session.read(|table| Some(table.waiting.contains(&seat))) == Some(true);
@@ -56,7 +56,7 @@ pub(crate) fn Rivals(desk: Desk) -> impl IntoView {
             <For each=move || seats.get() key=|seat| *seat let:seat><Rival desk seat open/></For>
             <Show when=move || seats.get().is_empty()><p class="empty">{move || t!("sg-alone")}</p></Show>
         </section>
-        <Large desk large/>
+        <EnlargedRival desk large/>
     }
 }
 
@@ -76,7 +76,7 @@ fn Rival(desk: Desk, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'sta
             <div class="rival-body">
                 <SmallCard desk seat place=Slot::Left/><SmallCard desk seat place=Slot::Right/>
                 <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally desk seat/></span>
-                // Over all of it, not around it: what is shown is not the button's name.
+                // The button lies over the content, not around it, so that the content does not become its label.
                 <button type="button" class="rival-open" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
                     aria-label=move || t!("sg-look-at", name = names::plain_sitter(desk, seat))></button>
             </div>
@@ -117,7 +117,7 @@ fn Tally(desk: Desk, seat: Seat) -> impl IntoView {
     }
 }
 
-/// What somebody needs for which points.
+/// The nearest colour points of a rival, and the boxes missing for them.
 #[component]
 fn Threats(desk: Desk, seat: Seat) -> impl IntoView {
     let found = Memo::new(move |_| {
@@ -137,14 +137,14 @@ fn Threats(desk: Desk, seat: Seat) -> impl IntoView {
     view! { <ul class="threats" data-test=format!("threats-{}", seat.number())>{chips}</ul> }
 }
 
-/// A rival's cards and score card, large.
+/// A dialog with a rival's cards and score card.
 #[component]
-fn Large(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
+fn EnlargedRival(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
         if let (Some(dialog), Some(_)) = (dialog.get(), large.get()) {
             let _ = dialog.show_modal();
-            // Its only button, at the end, has the focus; what is to be seen is at the start.
+            // The focus is on the button at the end, but the content begins at the top.
             dialog.set_scroll_top(0);
         }
     });
@@ -177,7 +177,7 @@ fn Large(desk: Desk, large: RwSignal<Option<Seat>>) -> impl IntoView {
     }
 }
 
-/// A card in words: its name, how many boxes are crossed, how far the tomb is.
+/// A card in words: its name, the crossed boxes and the steps to the tomb.
 fn described(desk: Desk, number: ::silver_gold::CardNumber, marks: Marks) -> String {
     let steps = desk.card(number).steps_to_tomb(marks.crossed).unwrap_or(0);
     t!("sg-described", card = names::pyramid(desk, number), crossed = marks.crossed.len(), steps = steps)

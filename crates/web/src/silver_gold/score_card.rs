@@ -1,4 +1,4 @@
-//! A score card: the total and its parts, with what the turn in the making would add in gold.
+//! A score card: the total and its parts. What the turn in progress adds is gold.
 
 use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
 use game_core::Seat;
@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::names;
 use crate::parts::{Emblem, Icon};
 
-/// What a score card shows: what is marked, and what would be.
+/// What a score card shows: the marks now, and after the turn in progress.
 #[derive(Clone, PartialEq)]
 struct Lines {
     now: Player,
@@ -25,7 +25,7 @@ fn lines(desk: Desk, seat: Seat) -> Lines {
     match desk.outcome.get().filter(|_| own) {
         Some(outcome) => Lines { now, then: outcome.player, score, after: outcome.after, gained: outcome.points },
         None if own => {
-            // Confirmed, but not shown to others yet.
+            // Confirmed, but not revealed to others yet.
             let then = desk.player(seat);
             let colours = score.colours;
             let after = desk.game.with_value(|game| Score::new(game.deck(), &then, colours));

@@ -1,37 +1,24 @@
-//! The two cards of whoever looks, large: where a turn is made.
+//! The two large cards on which a turn is made.
 
-use ::silver_gold::{Boxes, Card, CardNumber, Cell, Phase, Slot, Source, Symbol};
+use ::silver_gold::{Boxes, CardNumber, Phase, Slot, Source};
 use game_core::Seat;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
+use super::boxes::BoxGrid;
 use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};
 use super::desk::Desk;
-use super::draft::Tool;
-use super::drag::Drag;
-use super::expedition::Sun;
 use super::names;
 use super::outcome::index;
+use super::rounds::Sun;
 use super::threats::{next_points, pyramids_to_points};
-use crate::browser::focus;
 use crate::parts::Icon;
-use crate::settings::{Confirm, settings};
 
-const fn letter(slot: Slot) -> char {
+/// The letter of a slot in ids.
+pub(crate) const fn letter(slot: Slot) -> char {
     match slot {
         Slot::Left => 'L',
         Slot::Right => 'R',
     }
-}
-
-/// The box's name for tests and for moving the focus.
-fn box_name(slot: Slot, cell: Cell) -> String {
-    format!("box-{}-{}-{}", letter(slot), cell.row(), cell.column())
-}
-
-/// Moves the focus to a box.
-pub(crate) fn focus_box(slot: Slot, cell: Cell) {
-    focus(&format!("[data-test={}]", box_name(slot, cell)));
 }
 
 #[component]
@@ -54,7 +41,7 @@ fn stage_name(desk: Desk) -> String {
     }
 }
 
-/// The card in a place; while a replacement is chosen, the one that would lie there.
+/// The card in a slot, and whether it is only a preview of the chosen replacement.
 fn card_in(desk: Desk, slot: Slot) -> (Option<CardNumber>, bool) {
     let seat = desk.seat();
     let player = desk.player(seat);
@@ -72,15 +59,15 @@ fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
     if card_in(desk, slot).1 {
         return Marks::default();
     }
-    if let (Some(bench), Some(draft)) = (desk.bench.get(), desk.draft.get()) {
+    if let (Some(sandbox), Some(draft)) = (desk.sandbox.get(), desk.draft.get()) {
         let of_slot = draft.steps.iter().filter(|step| step.slot == slot);
         marks.placed = of_slot.fold(marks.placed, |all, step| all | step.boxes);
-        if !draft.is_whole(&bench) {
-            marks.legal = draft.legal(&bench, slot);
+        if !draft.is_complete(&sandbox) {
+            marks.legal = draft.legal_boxes(&sandbox, slot);
         }
         if let Some(ghost) = desk.ghost().filter(|ghost| ghost.placement.slot == slot) {
             marks.ghost = ghost.placement.boxes;
-            marks.refused = draft.refused(&bench, &ghost).is_some();
+            marks.refused = draft.problem(&sandbox, &ghost).is_some();
             if draft.ghost.is_some() && ghost.pins.len() > 1 {
                 marks.pins = ghost.pins & ghost.placement.boxes;
             }
@@ -103,7 +90,7 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
     let active = move || desk.active.get() == slot;
     let caption = move || {
         number.get().map(|number| {
-            // With what is placed or chosen now: what one sees is what is counted.
+            // Count the unconfirmed marks too, because the player sees them.
             let marks = marks.get();
             caption(desk, number, marks.crossed | marks.placed)
         })
@@ -127,7 +114,7 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
             }}
             <div class="pyramid-chamber" hidden=move || number.get().is_none()>
                 <Chamber card=card marks=marks/>
-                <Boxes desk place card=card marks=marks/>
+                <BoxGrid desk place card=card marks=marks/>
                 <Show when=move || complete.get()><span class="pyramid-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
                 <Show when=move || is_new.get()><span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
             </div>
@@ -141,7 +128,7 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
     }
 }
 
-/// What more of this colour brings, and how far the tomb is.
+/// The caption of a card: the boxes to the tomb, and what more pyramids of its colour bring.
 fn caption(desk: Desk, number: CardNumber, crossed: Boxes) -> String {
     let card = desk.card(number);
     let player = desk.player(desk.seat());
@@ -154,141 +141,5 @@ fn caption(desk: Desk, number: CardNumber, crossed: Boxes) -> String {
             t!("sg-caption", tomb = tomb, colour = names::colour(card.colour), missing = missing, points = points)
         }
         _ => tomb,
-    }
-}
-
-/// The boxes as buttons, for pointer, focus and speech: one stop of the Tab key, arrows from box to box.
-#[component]
-fn Boxes(
-    desk: Desk,
-    place: Slot,
-    #[prop(into)] card: Signal<Option<Card>>,
-    #[prop(into)] marks: Signal<Marks>,
-) -> impl IntoView {
-    let slot = place;
-    let at = RwSignal::new(None::<Cell>);
-    // Where Tab arrives: where the focus was, else a box that may be chosen.
-    let stop = Memo::new(move |_| {
-        at.get().or_else(|| marks.get().legal.first()).or_else(|| card.get().and_then(|card| card.entrance.first()))
-    });
-    let click = move |event: leptos::ev::MouseEvent, cell: Cell| {
-        let by_mouse = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
-        press(desk, slot, cell, by_mouse);
-    };
-    let one = move |cell: Cell| {
-        let enter = move |event: leptos::ev::PointerEvent| {
-            if event.pointer_type() == "mouse" {
-                desk.hover.set(Some((slot, cell)));
-            }
-        };
-        let focus = move |_| {
-            at.set(Some(cell));
-            if desk.bench.with_untracked(Option::is_some) {
-                desk.hover.set(Some((slot, cell)));
-                desk.active.set(slot);
-            }
-        };
-        let disabled = move || {
-            let marks = marks.get();
-            (card.get().is_none_or(|card| card.walls.contains(cell)) || marks.crossed.contains(cell)).to_string()
-        };
-        view! {
-            <button type="button" role="gridcell" data-test=box_name(slot, cell) tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
-                aria-label=move || box_label(desk, card.get(), &marks.get(), cell) aria-disabled=disabled
-                aria-selected=move || (marks.get().ghost | marks.get().placed).contains(cell).to_string()
-                on:click=move |event| click(event, cell) on:pointerenter=enter on:focus=focus></button>
-        }
-    };
-    let row = move |row: u8| {
-        let cells = (1..=::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
-        view! { <div role="row">{cells.map(one).collect_view()}</div> }
-    };
-    let wheel = move |event: leptos::ev::WheelEvent| {
-        // With Ctrl held the wheel zooms the page.
-        if desk.ghost().is_some() && !event.ctrl_key() {
-            event.prevent_default();
-            let at = desk.hover.get_untracked();
-            // With Shift held, browsers turn the wheel sideways.
-            let way = if event.delta_y() == 0.0 { event.delta_x() } else { event.delta_y() };
-            desk.work(|draft, bench| match () {
-                () if event.shift_key() => draft.mirror(bench, at),
-                () if way < 0.0 => draft.turn_left(bench, at),
-                () => draft.turn_right(bench, at),
-            });
-        }
-    };
-    let leave = move || desk.hover.set(None);
-    let boxes = NodeRef::new();
-    let drag = Drag::new(desk, slot, boxes);
-    let digging = move || desk.bench.with(Option::is_some);
-    view! {
-        <div class="pyramid-boxes">
-            <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber") on:wheel=wheel
-                on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
-                on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
-                on:pointerleave=move |_| leave() on:focusout=move |_| leave()>
-                {(1..=::silver_gold::SIDE).map(row).collect_view()}
-            </div>
-        </div>
-    }
-}
-
-/// What a press on a box does. Without confirmation, a press on what is already shown places it.
-fn press(desk: Desk, slot: Slot, cell: Cell, by_mouse: bool) {
-    let (Some(bench), Some(draft)) = (desk.bench.get_untracked(), desk.draft.get_untracked()) else { return };
-    if draft.is_whole(&bench) {
-        return;
-    }
-    if settings().confirm.get_untracked() == Confirm::Off {
-        let shown = match draft.ghost {
-            Some(ghost) => Some(ghost),
-            None if by_mouse => Some(draft.over(&bench, slot, cell)),
-            None => None,
-        };
-        let on_it = |ghost: &super::draft::Ghost| {
-            ghost.placement.slot == slot && (ghost.placement.boxes.contains(cell) || draft.ghost.is_none())
-        };
-        if let Some(ghost) = shown.filter(on_it).filter(|ghost| draft.refused(&bench, ghost).is_none()) {
-            desk.draft.update(|draft| {
-                if let Some(draft) = draft {
-                    draft.ghost = Some(ghost);
-                }
-            });
-            return desk.go_on();
-        }
-    }
-    desk.tap(slot, cell);
-}
-
-fn box_label(desk: Desk, card: Option<Card>, marks: &Marks, cell: Cell) -> String {
-    let Some(card) = card else { return String::new() };
-    let symbol = card.symbol(cell);
-    let mut what = if card.entrance.contains(cell) { t!("sg-entrance") } else { names::symbol(symbol) };
-    let mut add = |text: String| {
-        what.push_str(", ");
-        what.push_str(&text);
-    };
-    match () {
-        () if marks.crossed.contains(cell) => add(t!("sg-crossed")),
-        () if marks.placed.contains(cell) => add(t!("sg-placed-box")),
-        () if symbol == Symbol::Wall => {}
-        () if marks.ghost.contains(cell) && !marks.refused => add(t!("sg-covered")),
-        () if marks.legal.contains(cell) => add(legal_text(desk)),
-        () => {}
-    }
-    names::place(cell, what)
-}
-
-fn legal_text(desk: Desk) -> String {
-    let pattern = desk
-        .draft
-        .with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::Pattern && draft.steps.is_empty()));
-    let card = desk.view.with(|view| view.as_ref().and_then(|view| view.expedition));
-    match card {
-        Some(card) if pattern => {
-            let shape = desk.game.with_value(|game| names::pattern(game, card));
-            t!("sg-legal", shape = shape)
-        }
-        _ => t!("sg-legal-box"),
     }
 }
