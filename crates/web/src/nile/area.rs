@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use nile::{Area, FACES, ROWS};
 
 use super::cells::{Cell, index_of};
-use super::desk::{Desk, Place};
 use super::explain::LandCard;
 use super::land_picture::LandPicture;
+use super::model::{Place, TableModel};
 use super::names::{area_title, discovery_name, discovery_text, kind_name, kind_text, resources, row_from};
 use super::valley::AreaHead;
 use crate::browser::focus;
@@ -17,24 +17,24 @@ use crate::browser::focus;
 const LONG_PRESS_MS: u32 = 450;
 
 #[component]
-pub(crate) fn AreaBoard(desk: Desk, area: Area, reached: RwSignal<(usize, usize)>) -> impl IntoView {
+pub(crate) fn AreaBoard(model: TableModel, area: Area, reached: RwSignal<(usize, usize)>) -> impl IntoView {
     let lines = (0..ROWS).flat_map(|line| (0..FACES).map(move |column| (line, column)));
-    let space = move |(line, column)| view! { <SpaceButton desk area line column reached/> };
+    let space = move |(line, column)| view! { <SpaceButton model area line column reached/> };
     view! {
-        <div class="area" data-a=area.name()>
-            <AreaHead desk area/>
+        <div class="area" data-area=area.name()>
+            <AreaHead model area/>
             <div class="board-box">
-                <LandPicture desk area/>
+                <LandPicture model area/>
                 <div class="land-grid" role="group" aria-label=move || area_title(area)
-                    on:keydown=move |event| walk(desk, reached, &event)>{lines.map(space).collect_view()}</div>
-                <LandCard desk area/>
+                    on:keydown=move |event| walk(model, reached, &event)>{lines.map(space).collect_view()}</div>
+                <LandCard model area/>
             </div>
         </div>
     }
 }
 
 /// Arrow keys go from space to space, over all three areas.
-fn walk(desk: Desk, reached: RwSignal<(usize, usize)>, event: &ev::KeyboardEvent) {
+fn walk(model: TableModel, reached: RwSignal<(usize, usize)>, event: &ev::KeyboardEvent) {
     let (line, column) = reached.get_untracked();
     let last = 3 * FACES - 1;
     let next = match event.key().as_str() {
@@ -51,7 +51,7 @@ fn walk(desk: Desk, reached: RwSignal<(usize, usize)>, event: &ev::KeyboardEvent
     event.stop_propagation();
     reached.set(next);
     if let Some(area) = Area::ALL.get(next.1 / FACES) {
-        desk.place.set(Place::Area(*area));
+        model.place.set(Place::Area(*area));
     }
     // On a phone the area is shown only in the next frame.
     request_animation_frame(move || {
@@ -60,29 +60,35 @@ fn walk(desk: Desk, reached: RwSignal<(usize, usize)>, event: &ev::KeyboardEvent
 }
 
 #[component]
-fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSignal<(usize, usize)>) -> impl IntoView {
+fn SpaceButton(
+    model: TableModel,
+    area: Area,
+    line: usize,
+    column: usize,
+    reached: RwSignal<(usize, usize)>,
+) -> impl IntoView {
     let at = (line, area as usize * FACES + column);
-    let cell = Memo::new(move |_| desk.cells.with(|cells| cells.get(index_of(area, line, column)).cloned()));
-    let explanation = Explanation::new(desk, cell);
+    let cell = Memo::new(move |_| model.cells.with(|cells| cells.get(index_of(area, line, column)).cloned()));
+    let explanation = Explanation::new(model, cell);
     let pressed = move |_| {
         reached.set(at);
         if !explanation.ends_long_press()
             && let Some(cell) = cell.get_untracked()
         {
-            desk.press(&cell);
+            model.press(&cell);
         }
     };
     let can =
         move || cell.with(|cell| cell.as_ref().is_some_and(|cell| cell.open || cell.planned || cell.usable.is_some()));
     let test = move || {
         let cell = cell.get()?;
-        let row = row_from(desk.near.get(), cell.space.row);
+        let row = row_from(model.near.get(), cell.space.row);
         Some(format!("land-{}-{}-{row}", area.name(), cell.space.column.get()))
     };
     view! {
         <button type="button" id=format!("land-{}-{}", at.0, at.1) data-test=test class:available=can
             tabindex=move || if reached.get() == at { "0" } else { "-1" }
-            aria-disabled=move || (!can()).to_string() aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| label(desk, cell)))
+            aria-disabled=move || (!can()).to_string() aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| label(model, cell)))
             on:click=pressed on:pointerdown=move |event| explanation.pointer_down(&event)
             on:pointerup=move |_| explanation.pointer_up() on:pointercancel=move |_| explanation.pointer_up()
             on:pointerenter=move |event| explanation.pointer_enter(&event) on:pointerleave=move |event| explanation.pointer_leave(&event)
@@ -94,7 +100,7 @@ fn SpaceButton(desk: Desk, area: Area, line: usize, column: usize, reached: RwSi
 /// The explanation of a space: shown while the mouse is over it, while it has the focus, or after a long press.
 #[derive(Clone, Copy)]
 struct Explanation {
-    desk: Desk,
+    model: TableModel,
     cell: Memo<Option<Cell>>,
     /// Runs while a finger rests on the space.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
@@ -102,16 +108,16 @@ struct Explanation {
 }
 
 impl Explanation {
-    fn new(desk: Desk, cell: Memo<Option<Cell>>) -> Self {
-        Self { desk, cell, timer: StoredValue::new_local(None), long_press: StoredValue::new(false) }
+    fn new(model: TableModel, cell: Memo<Option<Cell>>) -> Self {
+        Self { model, cell, timer: StoredValue::new_local(None), long_press: StoredValue::new(false) }
     }
 
     fn show(self) {
-        self.desk.explained.set(self.cell.get_untracked().map(|cell| cell.space));
+        self.model.explained.set(self.cell.get_untracked().map(|cell| cell.space));
     }
 
     fn hide(self) {
-        self.desk.explained.set(None);
+        self.model.explained.set(None);
     }
 
     fn pointer_down(self, event: &ev::PointerEvent) {
@@ -150,8 +156,8 @@ impl Explanation {
 }
 
 /// The label of a space for screen readers.
-fn label(desk: Desk, cell: &Cell) -> String {
-    let near = desk.near.get();
+fn label(model: TableModel, cell: &Cell) -> String {
+    let near = model.near.get();
     let what = match cell.discovery {
         Some(found) => format!("{} {}: {}", kind_name(cell.kind, cell.space.area), found.get(), discovery_name(found)),
         None => kind_name(cell.kind, cell.space.area),
@@ -164,15 +170,15 @@ fn label(desk: Desk, cell: &Cell) -> String {
         what = what,
         price = cell.price
     );
-    format!("{place}, {}", status(desk, cell))
+    format!("{place}, {}", status(model, cell))
 }
 
 /// Whose a space is, and what can be done with it.
-pub(crate) fn status(desk: Desk, cell: &Cell) -> String {
+pub(crate) fn status(model: TableModel, cell: &Cell) -> String {
     match cell.owner {
         _ if cell.usable.is_some() => t!("nile-you-can-use"),
         Some(_) if cell.planned => t!("nile-in-plan"),
-        Some(seat) => t!("nile-owned", me = desk.me(seat), name = desk.name(seat)),
+        Some(seat) => t!("nile-owned", me = model.me(seat), name = model.name(seat)),
         None if cell.open => t!("nile-you-can-buy"),
         None => t!("nile-free"),
     }
@@ -187,8 +193,8 @@ pub(crate) fn brings(cell: &Cell) -> String {
 }
 
 /// The price of a space in words. First purchases are paid in coins.
-pub(crate) fn price_text(desk: Desk, cell: &Cell) -> String {
-    if desk.phase() == nile::Phase::FirstPurchases {
+pub(crate) fn price_text(model: TableModel, cell: &Cell) -> String {
+    if model.phase() == nile::Phase::FirstPurchases {
         t!("nile-price-first", price = cell.price)
     } else {
         resources(cell.space.area, cell.price.into())

@@ -4,7 +4,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::settings::settings;
 
 /// Where a move is made: the first of these that is on the screen.
@@ -16,7 +16,7 @@ const PLACES: [&str; 4] = [
 ];
 
 /// Moves the focus to where the next move is made, if a keyboard player's focused element is gone.
-pub(crate) fn follow(desk: Desk) {
+pub(crate) fn follow(model: TableModel) {
     let by_keys = StoredValue::new(false);
     let keys = window_event_listener(ev::keydown, move |_| by_keys.set_value(true));
     let pointer = window_event_listener(ev::pointerdown, move |_| by_keys.set_value(false));
@@ -25,8 +25,8 @@ pub(crate) fn follow(desk: Desk) {
         pointer.remove();
     });
     Effect::new(move |_| {
-        desk.state.track();
-        if !desk.is_asked() || !by_keys.get_value() {
+        model.state.track();
+        if !model.is_asked() || !by_keys.get_value() {
             return;
         }
         // The place is on the screen only in the next frame.
@@ -42,10 +42,10 @@ pub(crate) fn follow(desk: Desk) {
 }
 
 /// Listens for keys while the table is shown.
-pub(crate) fn listen(desk: Desk) {
+pub(crate) fn listen(model: TableModel) {
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.key() == "Escape" {
-            desk.explained.set(None);
+            model.explained.set(None);
             return;
         }
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();

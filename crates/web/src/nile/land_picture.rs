@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use nile::{Area, FACES, Kind, ROWS};
 
 use super::cells::{Cell, index_of};
-use super::desk::Desk;
 use super::drawing::{SIDE, outline, texture};
+use super::model::TableModel;
 use super::names::kind_icon;
 
 /// The top left corner of a space.
@@ -16,9 +16,9 @@ fn corner(column: usize, line: usize) -> (i32, i32) {
 
 /// The land of an area. Screen readers get the buttons over it instead.
 #[component]
-pub(crate) fn LandPicture(desk: Desk, area: Area) -> impl IntoView {
+pub(crate) fn LandPicture(model: TableModel, area: Area) -> impl IntoView {
     let cells = move || {
-        desk.cells.with(|cells| cells.get(index_of(area, 0, 0)..index_of(area, ROWS, 0)).unwrap_or_default().to_vec())
+        model.cells.with(|cells| cells.get(index_of(area, 0, 0)..index_of(area, ROWS, 0)).unwrap_or_default().to_vec())
     };
     view! { <svg class="land" viewBox="-4 -22 332 314" aria-hidden="true">{move || picture(area, &cells())}</svg> }
 }
@@ -100,7 +100,7 @@ fn mark(cell: &Cell, column: usize, line: usize) -> Option<AnyView> {
             .into_any(),
         );
     }
-    cell.fresh.then(|| view! { <circle class="fresh" data-p=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
+    cell.fresh.then(|| view! { <circle class="fresh" data-player=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
 }
 
 /// The symbol of a space, with the number of its discovery.

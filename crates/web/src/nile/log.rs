@@ -4,7 +4,7 @@ use game_core::Seat;
 use leptos::prelude::*;
 use nile::{Draft, Event, Nile, Tray};
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, resources, space_name};
 use super::tray::Unit;
 use crate::parts::Emblem;
@@ -13,10 +13,10 @@ use crate::parts::Emblem;
 const SHOWN: usize = 60;
 
 #[component]
-pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<Nile>();
+pub(crate) fn Log(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<Nile>();
     let lines = Memo::new(move |_| {
-        history.get().iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
+        history.get().iter().rev().filter_map(|event| sentence(model, event)).take(SHOWN).collect::<Vec<_>>()
     });
     let line = |(seat, text): (Option<Seat>, String)| {
         let emblem = seat.map(|seat| view! { <Emblem seat/> });
@@ -32,12 +32,12 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
 }
 
 /// An event as a sentence, with the seat that acted; `None` for events that say nothing new.
-pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, String)> {
+pub(crate) fn sentence(model: TableModel, event: &Event) -> Option<(Option<Seat>, String)> {
     if matches!(event, Event::GameEnded) {
         return Some((None, t!("nile-log-ended")));
     }
     let seat = actor(event)?;
-    let text = text(desk, seat, event)?;
+    let text = text(model, seat, event)?;
     Some((Some(seat), text))
 }
 
@@ -67,12 +67,12 @@ fn actor(event: &Event) -> Option<Seat> {
     }
 }
 
-fn text(desk: Desk, seat: Seat, event: &Event) -> Option<String> {
-    let (me, name) = (desk.me(seat), desk.name(seat));
+fn text(model: TableModel, seat: Seat, event: &Event) -> Option<String> {
+    let (me, name) = (model.me(seat), model.name(seat));
     Some(match *event {
         Event::Drafted { discovery: found, .. } => {
             let what = discovery_name(found);
-            match desk.game.with_value(|game| game.options().draft) {
+            match model.game.with_value(|game| game.options().draft) {
                 Draft::Remove => t!("nile-log-removed", me = me, name = name, what = what),
                 Draft::Select | Draft::Repeat => t!("nile-log-selected", me = me, name = name, what = what),
             }

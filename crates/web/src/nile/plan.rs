@@ -4,71 +4,71 @@ use leptos::prelude::*;
 use nile::{Action, Draft as DraftForm, Phase};
 use protocol::Stage;
 
-use super::ask::Prompt;
-use super::desk::Desk;
 use super::draft::Confirmation;
 use super::hints::FirstHint;
+use super::model::TableModel;
 use super::names::{die_name, reason};
 use super::plan_step::Step;
+use super::questions::Prompt;
 use super::result::Result;
 use super::tray::Unit;
 use crate::parts::{COUNTDOWN_SECONDS, Icon, refusal_words};
 use crate::settings::settings;
 
 #[component]
-pub(crate) fn PlanPanel(desk: Desk) -> impl IntoView {
-    let over = move || desk.phase() == Phase::Over || desk.session.stage() == Some(Stage::Finished);
-    let asked = move || desk.is_asked();
+pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
+    let over = move || model.phase() == Phase::Over || model.session.stage() == Some(Stage::Finished);
+    let asked = move || model.is_asked();
     let title = move || {
-        let seat = desk.near.get();
+        let seat = model.near.get();
         match asked() {
-            true if desk.is_shared() => t!("nile-plan-of", name = desk.name(seat)),
+            true if model.is_shared() => t!("nile-plan-of", name = model.name(seat)),
             true => t!("nile-plan"),
             false => t!("nile-waiting"),
         }
     };
     view! {
-        <section class="panel plan-actions" class:asked=asked class:over=over class:watching=move || desk.session.is_watching() data-test="plan" aria-label=title>
-            <Show when=over fallback=move || view! { <Planning desk title=Signal::derive(title)/> }><Result desk/></Show>
+        <section class="panel plan-actions" class:asked=asked class:over=over class:watching=move || model.session.is_watching() data-test="plan" aria-label=title>
+            <Show when=over fallback=move || view! { <Planning model title=Signal::derive(title)/> }><Result model/></Show>
         </section>
     }
 }
 
 #[component]
-fn Planning(desk: Desk, title: Signal<String>) -> impl IntoView {
-    let asked = move || desk.is_asked();
+fn Planning(model: TableModel, title: Signal<String>) -> impl IntoView {
+    let asked = move || model.is_asked();
     let waiting = move || {
-        let seat = desk.state.with(|state| state.active());
-        if desk.session.is_watching() {
-            t!("nile-watching", name = desk.name(seat))
+        let seat = model.state.with(|state| state.active());
+        if model.session.is_watching() {
+            t!("nile-watching", name = model.name(seat))
         } else {
-            t!("nile-waiting-for", name = desk.name(seat))
+            t!("nile-waiting-for", name = model.name(seat))
         }
     };
-    let steps = move || (0..).zip(desk.steps()).collect::<Vec<(usize, Action)>>();
+    let steps = move || (0..).zip(model.steps()).collect::<Vec<(usize, Action)>>();
     view! {
-        <div class="panel-head"><h2>{title}</h2><Left desk/></div>
+        <div class="panel-head"><h2>{title}</h2><Left model/></div>
         <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="status-dot pulse" aria-hidden="true"></span>{waiting}</p> }>
-            <FirstHint desk/>
-            <Task desk/>
-            <Prompt desk/>
+            <FirstHint model/>
+            <Task model/>
+            <Prompt model/>
             <ol class="cart" data-test="cart">
                 <For each=steps key=|step| *step let((index, action))>
-                    <Step desk index action/>
+                    <Step model index action/>
                 </For>
             </ol>
-            <Refused desk/>
-            <Buttons desk/>
+            <Refused model/>
+            <Buttons model/>
         </Show>
     }
 }
 
 /// What is left of each resource, for narrow screens.
 #[component]
-fn Left(desk: Desk) -> impl IntoView {
+fn Left(model: TableModel) -> impl IntoView {
     let unit = move |unit: Unit| {
-        let have = move || unit.of(&desk.budget.get().have);
-        let left = move || have().saturating_sub(unit.of(&desk.budget.get().spent));
+        let have = move || unit.of(&model.budget.get().have);
+        let left = move || have().saturating_sub(unit.of(&model.budget.get().spent));
         view! {
             <li class:none=move || have() == 0>
                 <Icon name=unit.icon() class="unit"/><span aria-hidden="true">{left}</span>
@@ -78,7 +78,7 @@ fn Left(desk: Desk) -> impl IntoView {
         }
     };
     let boxes = move || {
-        let boxes = desk.budget.get().boxes;
+        let boxes = model.budget.get().boxes;
         (boxes > 0).then(|| view! { <span class="chip chip-gold" data-test="boxes"><Icon name="i-store"/>{t!("nile-boxes-used", count = boxes)}</span> })
     };
     view! { <ul class="left">{Unit::ALL.map(unit).collect_view()}</ul>{boxes} }
@@ -86,18 +86,18 @@ fn Left(desk: Desk) -> impl IntoView {
 
 /// What the player has to do now.
 #[component]
-fn Task(desk: Desk) -> impl IntoView {
+fn Task(model: TableModel) -> impl IntoView {
     let text = move || {
-        let none = desk.steps().is_empty();
-        match (desk.phase(), desk.confirmation.get()) {
+        let none = model.steps().is_empty();
+        match (model.phase(), model.confirmation.get()) {
             (_, Some(Confirmation::Roll(area))) => Some(t!("nile-task-roll", die = die_name(area))),
             (_, Some(Confirmation::Over)) => Some(t!("nile-task-over")),
             (_, Some(Confirmation::Store)) => Some(t!("nile-task-store")),
-            (Phase::Drafting, _) => Some(match desk.game.with_value(|game| game.options().draft) {
+            (Phase::Drafting, _) => Some(match model.game.with_value(|game| game.options().draft) {
                 DraftForm::Remove => t!("nile-task-remove"),
                 DraftForm::Select | DraftForm::Repeat => t!("nile-task-select"),
             }),
-            (Phase::FirstPurchases, _) => Some(t!("nile-task-first", left = desk.budget.get().have.coins)),
+            (Phase::FirstPurchases, _) => Some(t!("nile-task-first", left = model.budget.get().have.coins)),
             (Phase::Spending, _) if none => Some(t!("nile-task-spend")),
             _ => None,
         }
@@ -107,13 +107,13 @@ fn Task(desk: Desk) -> impl IntoView {
 
 /// Why a step is illegal, or why the server refused the turn. The draft stays.
 #[component]
-fn Refused(desk: Desk) -> impl IntoView {
+fn Refused(model: TableModel) -> impl IntoView {
     let why_not = move || {
-        let why = desk.why_not.get().map(reason);
+        let why = model.why_not.get().map(reason);
         view! { <p class="why-not" role="alert" data-test="why-not">{why}</p> }
     };
     let refused = move || {
-        desk.session.refusal.get().map(|refusal| {
+        model.session.refusal.get().map(|refusal| {
             view! { <p class="banner is-error" role="alert" data-test="refused"><Icon name="u-alert"/>{refusal_words(&refusal)}</p> }
         })
     };
@@ -121,43 +121,44 @@ fn Refused(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Buttons(desk: Desk) -> impl IntoView {
-    let none = move || desk.steps().is_empty();
-    let busy = move || desk.session.busy.get();
+fn Buttons(model: TableModel) -> impl IntoView {
+    let none = move || model.steps().is_empty();
+    let busy = move || model.session.busy.get();
     let ready = move || {
-        desk.confirmation
+        model
+            .confirmation
             .get()
             .is_some_and(|next| next != Confirmation::NotYet && !(next == Confirmation::SetUp && none()))
     };
     let can_confirm = move || ready() && !busy();
-    let label = move || match desk.confirmation.get() {
+    let label = move || match model.confirmation.get() {
         _ if busy() => t!("nile-sending"),
-        _ if desk.countdown.seconds_left().is_some() => {
-            t!("nile-confirm-in", seconds = desk.countdown.seconds_left().unwrap_or_default())
+        _ if model.countdown.seconds_left().is_some() => {
+            t!("nile-confirm-in", seconds = model.countdown.seconds_left().unwrap_or_default())
         }
         Some(Confirmation::Roll(area)) => t!("nile-roll", die = die_name(area)),
         Some(Confirmation::Spending) if none() => t!("nile-end-turn"),
-        Some(Confirmation::SetUp) if desk.phase() == Phase::Drafting => t!("nile-confirm"),
+        Some(Confirmation::SetUp) if model.phase() == Phase::Drafting => t!("nile-confirm"),
         Some(Confirmation::SetUp) => t!("nile-confirm-buy"),
         Some(Confirmation::NotYet) => t!("nile-choose-first"),
         _ => t!("nile-confirm-turn"),
     };
-    let spending = move || desk.phase() == Phase::Spending;
-    let can_store = move || desk.check(Action::Store).is_ok();
-    let why_not_store = move || desk.check(Action::Store).err().map(reason);
+    let spending = move || model.phase() == Phase::Spending;
+    let can_store = move || model.check(Action::Store).is_ok();
+    let why_not_store = move || model.check(Action::Store).err().map(reason);
     let keys = move || settings().letter_keys.get();
     view! {
         <div class="finish">
             <button type="button" class="button undo" data-test="undo" data-key="z" aria-disabled=move || none().to_string()
-                on:click=move |_| if !none() { desk.undo() }><Icon name="u-undo"/>{move || t!("nile-undo")}</button>
+                on:click=move |_| if !none() { model.undo() }><Icon name="u-undo"/>{move || t!("nile-undo")}</button>
             <Show when=spending>
                 <button type="button" class="button undo" data-test="store" data-key="s" aria-disabled=move || (!can_store()).to_string()
                     aria-describedby="store-tip" title=why_not_store
-                    on:click=move |_| desk.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
+                    on:click=move |_| model.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
             </Show>
-            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || desk.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
+            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || model.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
                 style:--countdown=format!("{COUNTDOWN_SECONDS}s")
-                aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { desk.confirm() }>
+                aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { model.confirm() }>
                 <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
             </button>
         </div>

@@ -22,5 +22,5 @@ pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
         2 => "i-p-star",
         _ => "i-p-wave",
     };
-    view! { <span class="emblem" data-p=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
+    view! { <span class="emblem" data-player=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
 }

@@ -5,7 +5,7 @@ use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::browser::media;
 
 /// How far above the finger the shape floats, in pixels.
@@ -18,7 +18,7 @@ const ONE_SCREEN: &str = "(max-width: 720px)";
 /// A finger on the boxes of a chamber.
 #[derive(Clone, Copy)]
 pub(super) struct Drag {
-    desk: Desk,
+    model: TableModel,
     slot: Slot,
     boxes: NodeRef<Div>,
     /// Where the finger came down.
@@ -28,8 +28,8 @@ pub(super) struct Drag {
 }
 
 impl Drag {
-    pub(super) fn new(desk: Desk, slot: Slot, boxes: NodeRef<Div>) -> Self {
-        Self { desk, slot, boxes, from: StoredValue::new(None), moves: StoredValue::new(false) }
+    pub(super) fn new(model: TableModel, slot: Slot, boxes: NodeRef<Div>) -> Self {
+        Self { model, slot, boxes, from: StoredValue::new(None), moves: StoredValue::new(false) }
     }
 
     pub(super) fn begin(self, event: &PointerEvent) {
@@ -49,7 +49,7 @@ impl Drag {
         let column = number((x - frame.left()) / frame.width());
         let row = number((y - LIFT - frame.top()) / frame.height());
         if let Some(cell) = Cell::at(row, column) {
-            self.desk.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
+            self.model.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
         }
     }
 

@@ -3,7 +3,7 @@
 use ::silver_gold::{ExpeditionNumber, ExpeditionSet, SilverGold};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::{names, shape};
 
 /// The probability in percent that the next card shows the pattern of `card`. Several cards may show it.
@@ -23,15 +23,15 @@ fn to_come(turn: u8, revealed: bool) -> u32 {
 }
 
 #[component]
-pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
-    let pile = Pile::new(desk);
-    let drawn = move || pile.now.get().map(|card| drawing(desk, card, 28.0));
+pub(crate) fn Expedition(model: TableModel) -> impl IntoView {
+    let pile = Pile::new(model);
+    let drawn = move || pile.now.get().map(|card| drawing(model, card, 28.0));
     let title = move || match pile.now.get() {
-        Some(card) => pattern_name(desk, card),
+        Some(card) => pattern_name(model, card),
         None => t!("sg-no-card"),
     };
     let rule = move || {
-        let boxes = pile.now.get().map(|card| desk.game.with_value(|game| game.deck().pattern(card).drawn().len()));
+        let boxes = pile.now.get().map(|card| model.game.with_value(|game| game.deck().pattern(card).drawn().len()));
         boxes.map(|boxes| t!("sg-cross-off", boxes = boxes))
     };
     let left = move || pile.left.get().len();
@@ -48,7 +48,7 @@ pub(crate) fn Expedition(desk: Desk) -> impl IntoView {
             <div class="strip-head"><span class="caps">{move || t!("sg-eight-cards")}</span>
                 <span class="chip">{move || t!("sg-in-pile", count = left())}</span></div>
             <ol class="strip" aria-label=move || t!("sg-eight-cards")>
-                {ExpeditionNumber::all().map(|card| view! { <StripCard desk pile card/> }).collect_view()}
+                {ExpeditionNumber::all().map(|card| view! { <StripCard model pile card/> }).collect_view()}
             </ol>
             <p class="strip-note">{caption}" "{move || (pile.to_come.get() > 0).then(|| t!("sg-odds-note"))}</p>
         </section>
@@ -67,14 +67,14 @@ struct Pile {
 }
 
 impl Pile {
-    fn new(desk: Desk) -> Self {
+    fn new(model: TableModel) -> Self {
         Self {
-            now: Memo::new(move |_| desk.view.with(|view| view.as_ref().and_then(|view| view.expedition))),
+            now: Memo::new(move |_| model.view.with(|view| view.as_ref().and_then(|view| view.expedition))),
             left: Memo::new(move |_| {
-                desk.view.with(|view| view.as_ref().map_or(ExpeditionSet::ALL, |view| view.expeditions_left))
+                model.view.with(|view| view.as_ref().map_or(ExpeditionSet::ALL, |view| view.expeditions_left))
             }),
             to_come: Memo::new(move |_| {
-                desk.view.with(|view| view.as_ref().map_or(0, |view| to_come(view.turn, view.expedition.is_some())))
+                model.view.with(|view| view.as_ref().map_or(0, |view| to_come(view.turn, view.expedition.is_some())))
             }),
         }
     }
@@ -85,37 +85,37 @@ impl Pile {
 
     /// Whether a card and its neighbour in the strip are both left and show the same pattern. They share one figure, or
     /// the figures would add up to more than a hundred.
-    fn shares_figure(&self, desk: Desk, card: ExpeditionNumber, by: i8) -> bool {
+    fn shares_figure(&self, model: TableModel, card: ExpeditionNumber, by: i8) -> bool {
         let other = ExpeditionNumber::new(card.get().saturating_add_signed(by)).filter(|other| *other != card);
         let both_left = other.filter(|other| self.is_left(*other) && self.is_left(card));
-        both_left.is_some_and(|other| desk.game.with_value(|game| alike(game, card, other)))
+        both_left.is_some_and(|other| model.game.with_value(|game| alike(game, card, other)))
     }
 }
 
-fn pattern_name(desk: Desk, card: ExpeditionNumber) -> String {
-    desk.game.with_value(|game| names::pattern(game, card))
+fn pattern_name(model: TableModel, card: ExpeditionNumber) -> String {
+    model.game.with_value(|game| names::pattern(game, card))
 }
 
 /// The pattern of a card; a box is `unit` pixels wide.
-fn drawing(desk: Desk, card: ExpeditionNumber, unit: f64) -> impl IntoView {
-    let (width, height, inside) = desk.game.with_value(|game| shape::picture(game.deck().pattern(card).drawn(), unit));
+fn drawing(model: TableModel, card: ExpeditionNumber, unit: f64) -> impl IntoView {
+    let (width, height, inside) = model.game.with_value(|game| shape::picture(game.deck().pattern(card).drawn(), unit));
     view! { <svg class="shape" width=width height=height viewBox=format!("0 0 {width} {height}") aria-hidden="true" inner_html=inside></svg> }
 }
 
 /// One of the eight cards: played, in play, or to come with its odds.
 #[component]
-fn StripCard(desk: Desk, pile: Pile, card: ExpeditionNumber) -> impl IntoView {
+fn StripCard(model: TableModel, pile: Pile, card: ExpeditionNumber) -> impl IntoView {
     let is_now = move || pile.now.get() == Some(card);
     let state = move || match () {
         () if is_now() => "strip-card is-now",
         () if pile.is_left(card) => "strip-card",
         () => "strip-card is-spent",
     };
-    let odds = move || desk.game.with_value(|game| odds_of_next(game, pile.left.get(), card));
+    let odds = move || model.game.with_value(|game| odds_of_next(game, pile.left.get(), card));
     let shows_odds = move || pile.is_left(card) && pile.to_come.get() > 0;
     let figure =
-        move || (shows_odds() && !pile.shares_figure(desk, card, -1)).then(|| t!("sg-percent", number = odds()));
-    let label = move || match (pattern_name(desk, card), is_now()) {
+        move || (shows_odds() && !pile.shares_figure(model, card, -1)).then(|| t!("sg-percent", number = odds()));
+    let label = move || match (pattern_name(model, card), is_now()) {
         (name, true) => t!("sg-card-now", shape = name),
         (name, _) if shows_odds() => t!("sg-card-to-come", shape = name, odds = odds()),
         (name, _) if pile.is_left(card) => t!("sg-card-buried", shape = name),
@@ -123,9 +123,9 @@ fn StripCard(desk: Desk, pile: Pile, card: ExpeditionNumber) -> impl IntoView {
     };
     view! {
         <li class=state title=label>
-            {drawing(desk, card, 9.0)}
+            {drawing(model, card, 9.0)}
             <span class="screen-reader-only">{label}</span>
-            <span class="strip-card-odds" class:of-two=move || pile.shares_figure(desk, card, 1) aria-hidden="true">{figure}</span>
+            <span class="strip-card-odds" class:of-two=move || pile.shares_figure(model, card, 1) aria-hidden="true">{figure}</span>
             <svg class="strip-card-check" aria-hidden="true"><use href="#u-check"></use></svg>
         </li>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::boxes::focus_box;
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::browser::focus;
 use crate::settings::settings;
 
@@ -29,13 +29,13 @@ fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
 }
 
 /// Listens for keys while the table is shown. It listens on the window, because mouse players have no focused box.
-pub(crate) fn listen(desk: Desk) {
-    let listener = window_event_listener(keydown, move |event| press(desk, &event));
+pub(crate) fn listen(model: TableModel) {
+    let listener = window_event_listener(keydown, move |event| press(model, &event));
     on_cleanup(move || listener.remove());
 }
 
 /// Handles a key.
-fn press(desk: Desk, event: &KeyboardEvent) {
+fn press(model: TableModel, event: &KeyboardEvent) {
     if event.ctrl_key()
         || event.alt_key()
         || event.meta_key()
@@ -44,8 +44,8 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
-    if let Some(at) = desk.focused.get_untracked()
-        && board_key(desk, at, &key)
+    if let Some(at) = model.focused.get_untracked()
+        && board_key(model, at, &key)
     {
         event.prevent_default();
         return;
@@ -55,25 +55,25 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     if key == "Escape" {
-        desk.update_draft(|draft, sandbox| draft.start_over(sandbox));
+        model.update_draft(|draft, sandbox| draft.start_over(sandbox));
     } else if settings().letter_keys.get_untracked() {
-        letter_key(desk, &key);
+        letter_key(model, &key);
     }
 }
 
 /// Moves the focus to where the move is made when the turn of a keyboard player begins.
-pub(crate) fn follow(desk: Desk) {
+pub(crate) fn follow(model: TableModel) {
     Effect::new(move |_| {
-        let (place, leaves_boxes) = match desk.phase() {
-            _ if !desk.my_turn() => return,
+        let (place, leaves_boxes) = match model.phase() {
+            _ if !model.my_turn() => return,
             Some(Phase::Crossing) => (".pyramid.is-active .box-grid button[tabindex=\"0\"]", false),
             Some(Phase::Replacing(_)) => (".display .display-card, .display .deck", true),
             _ => return,
         };
-        if desk.by_keys.get_value() {
+        if model.by_keys.get_value() {
             // The place is on the screen only in the next frame.
             request_animation_frame(move || {
-                if leaves_boxes || desk.focused.try_get_untracked().flatten().is_none() {
+                if leaves_boxes || model.focused.try_get_untracked().flatten().is_none() {
                     focus(place);
                 }
             });
@@ -82,19 +82,19 @@ pub(crate) fn follow(desk: Desk) {
 }
 
 /// Handles a key while a box has the focus; returns whether it was used.
-fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
+fn board_key(model: TableModel, at: (Slot, Cell), key: &str) -> bool {
     if key.starts_with("Arrow") || key == "Home" || key == "End" {
         if let Some((slot, cell)) = next_box(at, key) {
             // The ghost follows the focus.
-            desk.update_draft(|draft, _| draft.ghost = None);
+            model.update_draft(|draft, _| draft.ghost = None);
             focus_box(slot, cell);
         }
         return true;
     }
     match key {
         " " => {
-            desk.hover.set(Some(at));
-            desk.update_draft(|draft, sandbox| {
+            model.hover.set(Some(at));
+            model.update_draft(|draft, sandbox| {
                 if draft.ghost.is_none() {
                     // Begin with the placement that is shown over the box already.
                     draft.ghost = Some(draft.ghost_over(sandbox, at.0, at.1));
@@ -105,26 +105,26 @@ fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
         }
         "Enter" => {
             let complete =
-                desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
-            if complete || desk.ghost().is_some() {
-                desk.press_confirm();
+                model.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
+            if complete || model.ghost().is_some() {
+                model.press_confirm();
             }
             // Show the next ghost before Enter can place it.
-            desk.hover.set(desk.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
+            model.hover.set(model.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
             true
         }
         _ => false,
     }
 }
 
-fn letter_key(desk: Desk, key: &str) {
-    let at = desk.hover.get_untracked();
+fn letter_key(model: TableModel, key: &str) {
+    let at = model.hover.get_untracked();
     match key {
-        "q" | "Q" => desk.update_draft(|draft, sandbox| draft.turn_left(sandbox, at)),
-        "e" | "E" => desk.update_draft(|draft, sandbox| draft.turn_right(sandbox, at)),
-        "f" | "F" => desk.update_draft(|draft, sandbox| draft.mirror(sandbox, at)),
-        "z" | "Z" => desk.update_draft(|draft, _| draft.undo()),
-        "1" => desk.toggle_one_box(),
+        "q" | "Q" => model.update_draft(|draft, sandbox| draft.turn_left(sandbox, at)),
+        "e" | "E" => model.update_draft(|draft, sandbox| draft.turn_right(sandbox, at)),
+        "f" | "F" => model.update_draft(|draft, sandbox| draft.mirror(sandbox, at)),
+        "z" | "Z" => model.update_draft(|draft, _| draft.undo()),
+        "1" => model.toggle_one_box(),
         _ => {}
     }
 }

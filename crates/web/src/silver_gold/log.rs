@@ -4,7 +4,7 @@ use ::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use game_core::{BySeat, Seat};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use crate::parts::{Emblem, Icon};
@@ -62,18 +62,18 @@ fn lines(events: &[Event]) -> Vec<Line> {
 }
 
 /// A line as a sentence.
-pub(crate) fn sentence(desk: Desk, line: &Line) -> String {
-    let me = line.seat.is_some() && line.seat == desk.my_seat();
+pub(crate) fn sentence(model: TableModel, line: &Line) -> String {
+    let me = line.seat.is_some() && line.seat == model.my_seat();
     let who = if me { "you".to_string() } else { "other".to_string() };
-    let name = line.seat.map(|seat| names::plain_sitter(desk, seat)).unwrap_or_default();
-    let card = line.card.map(|card| names::pyramid(desk, card)).unwrap_or_default();
+    let name = line.seat.map(|seat| names::plain_sitter(model, seat)).unwrap_or_default();
+    let card = line.card.map(|card| names::pyramid(model, card)).unwrap_or_default();
     match line.event {
         Event::Revealed { round, turn, expedition } => {
-            let shape = desk.game.with_value(|game| names::pattern(game, expedition));
+            let shape = model.game.with_value(|game| names::pattern(game, expedition));
             t!("sg-log-revealed", round = round, turn = turn, shape = shape)
         }
         Event::Kept { cards, .. } => {
-            let cards: Vec<String> = cards.iter().map(|card| names::pyramid(desk, card)).collect();
+            let cards: Vec<String> = cards.iter().map(|card| names::pyramid(model, card)).collect();
             t!("sg-log-kept", who = who, name = name, cards = cards.join(", "))
         }
         Event::Crossed { boxes, .. } => t!("sg-log-crossed", who = who, name = name, boxes = boxes.len(), card = card),
@@ -120,22 +120,22 @@ fn newest_first(lines: &[Line]) -> Vec<Line> {
 
 /// The log, the newest expedition first.
 #[component]
-pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<SilverGold>();
+pub(crate) fn Log(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<SilverGold>();
     let all = Memo::new(move |_| newest_first(&lines(&history.get())));
     view! {
         <section class="panel game-log" aria-label=move || t!("sg-log") data-test="log">
             <div class="panel-head"><h2>{move || t!("sg-log")}</h2></div>
             <Show when=move || all.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
-                <For each=move || all.get() key=|line| line.number let:line><LogLine desk line/></For>
+                <For each=move || all.get() key=|line| line.number let:line><LogLine model line/></For>
             </ol>
         </section>
     }
 }
 
 #[component]
-fn LogLine(desk: Desk, line: Line) -> impl IntoView {
+fn LogLine(model: TableModel, line: Line) -> impl IntoView {
     let is_head = is_head(&line);
     let seat = line.seat;
     let important = line.important;
@@ -145,17 +145,17 @@ fn LogLine(desk: Desk, line: Line) -> impl IntoView {
                 Some(seat) => view! { <Emblem seat/> }.into_any(),
                 None => view! { <span class="log-icon"><Icon name="u-dig"/></span> }.into_any(),
             }}
-            <span>{move || sentence(desk, &line)}</span>
+            <span>{move || sentence(model, &line)}</span>
         </li>
     }
 }
 
 /// Announces new events to screen readers and shows the important ones for a moment.
 #[component]
-pub(crate) fn Notice(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<SilverGold>();
+pub(crate) fn Notice(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
-        let new = desk.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
+        let new = model.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
         let from = new.map_or(0, |new| new.len());
         // Read the whole history, because a line needs earlier events to know its card.
         let all = history.get();
@@ -163,9 +163,9 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
     });
     Effect::new(move |_| {
-        let said: Vec<String> = fresh.get().iter().map(|line| sentence(desk, line)).collect();
+        let said: Vec<String> = fresh.get().iter().map(|line| sentence(model, line)).collect();
         if !said.is_empty() {
-            desk.event_announcement.set(said.join(". "));
+            model.event_announcement.set(said.join(". "));
         }
     });
     let notices = move || {
@@ -178,7 +178,7 @@ pub(crate) fn Notice(desk: Desk) -> impl IntoView {
     view! {
         <ul class="notice-list" aria-hidden="true" data-test="notice">
             <For each=notices key=|line| line.number let:line>
-                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(desk, &line)}</span></li>
+                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(model, &line)}</span></li>
             </For>
         </ul>
     }

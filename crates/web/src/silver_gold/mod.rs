@@ -1,11 +1,10 @@
 //! The table of Silver & Gold.
 //!
-//! `desk` is the state that the components share. `draft`, `outcome`, `sandbox`, `shape` and `threats` do not depend on a
+//! `model` is the state that the components share. `draft`, `outcome`, `sandbox`, `shape` and `threats` do not depend on a
 //! browser. The other modules are components.
 
 mod boxes;
 pub(crate) mod chamber;
-mod desk;
 mod display;
 mod draft;
 mod drag;
@@ -15,6 +14,7 @@ mod hints;
 mod keeping;
 mod keys;
 mod log;
+mod model;
 mod move_bar;
 pub(crate) mod names;
 mod outcome;
@@ -33,7 +33,7 @@ use leptos::prelude::*;
 
 use crate::parts::{Frame, TableBar};
 use crate::session::Session;
-use desk::Desk;
+use model::TableModel;
 
 /// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,18 +54,18 @@ enum Middle {
 
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
-    let desk = Desk::new(session, game);
-    keys::listen(desk);
-    keys::follow(desk);
+    let model = TableModel::new(session, game);
+    keys::listen(model);
+    keys::follow(model);
     let pane = RwSignal::new(Pane::Score);
-    let middle = Memo::new(move |_| match desk.phase() {
-        Some(Phase::Keeping) if desk.my_seat().is_some() => Middle::Keeping,
+    let middle = Memo::new(move |_| match model.phase() {
+        Some(Phase::Keeping) if model.my_seat().is_some() => Middle::Keeping,
         Some(Phase::Over) => Middle::Ending,
         _ => Middle::Stage,
     });
-    let taking = Memo::new(move |_| desk.my_seat().is_some_and(|me| desk.phase() == Some(Phase::Replacing(me))));
-    let seat = Signal::derive(move || desk.seat());
-    let playing = move || desk.my_seat().is_some() && middle.get() != Middle::Ending;
+    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
+    let seat = Signal::derive(move || model.seat());
+    let playing = move || model.my_seat().is_some() && middle.get() != Middle::Ending;
     let class = move || {
         let pane = match pane.get() {
             Pane::Score => "table show-score",
@@ -84,28 +84,28 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     view! {
         <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
-            <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
-                <rounds::Rounds desk/>
-                <div class="column left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
+            <div class=class on:keydown=move |_| model.by_keys.set_value(true) on:pointerdown=move |_| model.by_keys.set_value(false)>
+                <rounds::Rounds model/>
+                <div class="column left"><expedition::Expedition model/><rivals::Rivals model/></div>
                 <div class="column middle">
                     {move || match middle.get() {
-                        Middle::Keeping => view! { <keeping::Keeping desk/> }.into_any(),
-                        Middle::Stage => view! { <stage::Stage desk/> }.into_any(),
-                        Middle::Ending => view! { <ending::Ending desk/><stage::Stage desk/> }.into_any(),
+                        Middle::Keeping => view! { <keeping::Keeping model/> }.into_any(),
+                        Middle::Stage => view! { <stage::Stage model/> }.into_any(),
+                        Middle::Ending => view! { <ending::Ending model/><stage::Stage model/> }.into_any(),
                     }}
-                    <Show when=playing><move_bar::MoveBar desk/></Show>
-                    <display::Display desk/>
+                    <Show when=playing><move_bar::MoveBar model/></Show>
+                    <display::Display model/>
                 </div>
                 <div class="column right">
-                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
-                    <hints::FirstHint desk/>
+                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard model seat/></section>
+                    <hints::FirstHint model/>
                     <Panes pane/>
-                    <log::Log desk/>
+                    <log::Log model/>
                 </div>
-                <log::Notice desk/>
+                <log::Notice model/>
             </div>
-            <p class="screen-reader-only" role="status" data-test="spoken">{move || desk.move_announcement.get()}</p>
-            <p class="screen-reader-only" role="status" data-test="told">{move || desk.event_announcement.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="spoken">{move || model.move_announcement.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="told">{move || model.event_announcement.get()}</p>
         </Frame>
     }
 }

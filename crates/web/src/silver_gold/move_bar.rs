@@ -3,8 +3,8 @@
 use ::silver_gold::Phase;
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::draft::{Draft, Tool};
+use super::model::TableModel;
 use super::preview::{Preview, Total};
 use super::prompt::{Prompt, announce, problem_text, prompt};
 use super::sandbox::Sandbox;
@@ -12,15 +12,15 @@ use crate::parts::{Countdown, Icon, refusal_words};
 use crate::settings::{Confirm, settings};
 
 /// Whether the confirm button can be pressed.
-fn ready(desk: Desk) -> bool {
-    if desk.session.busy.get() || !desk.my_turn() {
+fn ready(model: TableModel) -> bool {
+    if model.session.busy.get() || !model.my_turn() {
         return false;
     }
-    match desk.phase() {
-        Some(Phase::Keeping) => desk.keeping.get().len() == ::silver_gold::KEPT,
-        Some(Phase::Replacing(_)) => desk.taking.get().is_some(),
+    match model.phase() {
+        Some(Phase::Keeping) => model.keeping.get().len() == ::silver_gold::KEPT,
+        Some(Phase::Replacing(_)) => model.taking.get().is_some(),
         Some(Phase::Crossing) => {
-            let (Some(sandbox), Some(draft)) = (desk.sandbox.get(), desk.draft.get()) else { return false };
+            let (Some(sandbox), Some(draft)) = (model.sandbox.get(), model.draft.get()) else { return false };
             draft.is_complete(&sandbox) || draft.ghost.is_some_and(|ghost| draft.problem(&sandbox, &ghost).is_none())
         }
         _ => false,
@@ -28,19 +28,19 @@ fn ready(desk: Desk) -> bool {
 }
 
 /// Whether the draft is complete with the ghost: the next press confirms the turn.
-fn is_complete(desk: Desk) -> bool {
-    desk.outcome.with(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete))
-        && desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()))
+fn is_complete(model: TableModel) -> bool {
+    model.outcome.with(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete))
+        && model.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()))
 }
 
 /// Whether nothing is placed or shown.
-fn is_empty(desk: Desk) -> bool {
-    desk.draft.with(|draft| draft.as_ref().is_none_or(Draft::is_empty))
+fn is_empty(model: TableModel) -> bool {
+    model.draft.with(|draft| draft.as_ref().is_none_or(Draft::is_empty))
 }
 
 /// Whether the player confirmed, but others have not, so that the choice can be changed.
-fn may_change(desk: Desk) -> bool {
-    let (Some(view), Some(me)) = (desk.view.get(), desk.my_seat()) else { return false };
+fn may_change(model: TableModel) -> bool {
+    let (Some(view), Some(me)) = (model.view.get(), model.my_seat()) else { return false };
     let confirmed = !view.pending.contains(me);
     match view.phase {
         Phase::Keeping => confirmed,
@@ -50,34 +50,34 @@ fn may_change(desk: Desk) -> bool {
 }
 
 #[component]
-pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
-    let prompt = Memo::new(move |_| prompt(desk));
-    let crossing = move || desk.sandbox.with(Option::is_some);
-    let may_change = Memo::new(move |_| may_change(desk));
-    announce(desk, prompt);
-    let countdown = start_countdown(desk);
-    let refusal = move || desk.session.refusal.get().map(|refusal| refusal_words(&refusal));
+pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
+    let prompt = Memo::new(move |_| prompt(model));
+    let crossing = move || model.sandbox.with(Option::is_some);
+    let may_change = Memo::new(move |_| may_change(model));
+    announce(model, prompt);
+    let countdown = start_countdown(model);
+    let refusal = move || model.session.refusal.get().map(|refusal| refusal_words(&refusal));
     let is_refused = move || matches!(prompt.get(), Prompt::Refused(_));
     view! {
-        <section class="panel move" class:is-asked=move || desk.my_turn() class:is-refused=is_refused
+        <section class="panel move" class:is-asked=move || model.my_turn() class:is-refused=is_refused
             aria-label=move || t!("sg-your-move") data-test="move-bar">
             <div class="move-prompt">
-                {move || prompt_view(desk, prompt.get())}
-                <Show when=move || crossing() && !is_empty(desk)>
+                {move || prompt_view(model, prompt.get())}
+                <Show when=move || crossing() && !is_empty(model)>
                     <button type="button" class="button button-quiet over" data-test="start-over"
-                        on:click=move |_| desk.update_draft(Draft::start_over)>{move || t!("sg-start-over")}</button>
+                        on:click=move |_| model.update_draft(Draft::start_over)>{move || t!("sg-start-over")}</button>
                 </Show>
             </div>
             <p class="move-refusal" role="alert" data-test="refusal">{refusal}</p>
             <div class="controls">
-                {move || crossing().then(|| view! { <Tools desk/> })}
+                {move || crossing().then(|| view! { <Tools model/> })}
                 <Show when=move || may_change.get()>
-                    <button type="button" class="button wide" data-test="change-marks" on:click=move |_| desk.change_marks()>
+                    <button type="button" class="button wide" data-test="change-marks" on:click=move |_| model.change_marks()>
                         <Icon name="u-undo"/><span class="label keep">{move || t!("sg-change-marks")}</span></button>
                 </Show>
-                <Show when=move || desk.my_turn()>
-                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(desk) on:click=move |_| desk.press_confirm()>
-                        <Icon name="u-check"/><span class="label keep">{move || confirm_label(desk, countdown.seconds_left())}</span>
+                <Show when=move || model.my_turn()>
+                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(model) on:click=move |_| model.press_confirm()>
+                        <Icon name="u-check"/><span class="label keep">{move || confirm_label(model, countdown.seconds_left())}</span>
                         {move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
                 </Show>
             </div>
@@ -85,17 +85,17 @@ pub(crate) fn MoveBar(desk: Desk) -> impl IntoView {
     }
 }
 
-fn prompt_view(desk: Desk, prompt: Prompt) -> AnyView {
+fn prompt_view(model: TableModel, prompt: Prompt) -> AnyView {
     match prompt {
         Prompt::Instruction(text) => view! {
-            <b class="word question" data-test="ask">{text}</b><Show when=move || !is_empty(desk)><Total desk/></Show>
+            <b class="word question" data-test="ask">{text}</b><Show when=move || !is_empty(model)><Total model/></Show>
         }
         .into_any(),
         Prompt::Refused(problem) => view! {
             <span class="chip chip-danger" data-test="refused"><Icon name="u-alert"/>{move || problem_text(problem)}</span>
         }
         .into_any(),
-        Prompt::Preview => view! { <Preview desk/> }.into_any(),
+        Prompt::Preview => view! { <Preview model/> }.into_any(),
         Prompt::Waiting(text) => {
             let spinner = (!text.is_empty()).then(|| view! { <span class="spinner" aria-hidden="true"></span> });
             view! { <span class="wait" data-test="waiting">{spinner}{text}</span> }.into_any()
@@ -104,52 +104,52 @@ fn prompt_view(desk: Desk, prompt: Prompt) -> AnyView {
 }
 
 /// The label of the confirm button; `left` are the seconds of the countdown.
-fn confirm_label(desk: Desk, left: Option<u32>) -> String {
-    match (left, desk.phase()) {
-        _ if desk.session.busy.get() => t!("sg-sending"),
+fn confirm_label(model: TableModel, left: Option<u32>) -> String {
+    match (left, model.phase()) {
+        _ if model.session.busy.get() => t!("sg-sending"),
         (_, Some(Phase::Keeping)) => t!("sg-keep"),
         (_, Some(Phase::Replacing(_))) => t!("sg-take"),
         (Some(left), _) => t!("sg-confirm-in", seconds = left),
-        _ if !is_empty(desk) && !is_complete(desk) && ready(desk) => t!("sg-place"),
+        _ if !is_empty(model) && !is_complete(model) && ready(model) => t!("sg-place"),
         _ => t!("sg-confirm"),
     }
 }
 
 /// The buttons that turn, mirror and undo.
 #[component]
-fn Tools(desk: Desk) -> impl IntoView {
-    let one_box = move || desk.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
+fn Tools(model: TableModel) -> impl IntoView {
+    let one_box = move || model.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
     // The tool is fixed after the first step, and where the pattern fits nowhere.
     let fixed = move || {
         let is_fixed = |sandbox: &Sandbox, draft: &Draft| !draft.steps.is_empty() || !draft.pattern_fits(sandbox);
-        desk.sandbox.with(|sandbox| {
-            desk.draft.with(|draft| {
+        model.sandbox.with(|sandbox| {
+            model.draft.with(|draft| {
                 sandbox.as_ref().zip(draft.as_ref()).is_none_or(|(sandbox, draft)| is_fixed(sandbox, draft))
             })
         })
     };
     view! {
         <button type="button" class="button rotate-left" data-test="turn-left" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-left")
-            on:click=move |_| desk.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
         <button type="button" class="button" data-test="turn-right" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-right")
-            on:click=move |_| desk.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
         <button type="button" class="button" data-test="mirror" disabled=move || one_box() || fixed()
-            on:click=move |_| desk.update_draft(|draft, sandbox| draft.mirror(sandbox, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.mirror(sandbox, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
         <button type="button" class="button" data-test="one-box" aria-pressed=move || one_box().to_string() disabled=fixed
-            on:click=move |_| desk.toggle_one_box()><Icon name="u-onebox"/><span class="label">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
-        <button type="button" class="button" data-test="undo" disabled=move || is_empty(desk)
-            on:click=move |_| desk.update_draft(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
+            on:click=move |_| model.toggle_one_box()><Icon name="u-onebox"/><span class="label">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
+        <button type="button" class="button" data-test="undo" disabled=move || is_empty(model)
+            on:click=move |_| model.update_draft(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
     }
 }
 
 /// Restarts the countdown whenever a complete draft changes, if the player chose one.
-fn start_countdown(desk: Desk) -> Countdown {
+fn start_countdown(model: TableModel) -> Countdown {
     let countdown = Countdown::new();
     Effect::new(move |_| {
         countdown.stop();
-        let runs = settings().confirm.get() == Confirm::Countdown && desk.phase() == Some(Phase::Crossing);
-        if runs && !is_empty(desk) && ready(desk) && is_complete(desk) {
-            countdown.start(move || desk.press_confirm());
+        let runs = settings().confirm.get() == Confirm::Countdown && model.phase() == Some(Phase::Crossing);
+        if runs && !is_empty(model) && ready(model) && is_complete(model) {
+            countdown.start(move || model.press_confirm());
         }
     });
     countdown

@@ -3,21 +3,21 @@
 use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 use game_core::Seat;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::shape;
 use crate::parts::seat_name;
 
 /// The name of a seat's player; the own seat is "You".
-pub(crate) fn sitter(desk: Desk, seat: Seat) -> String {
-    if desk.my_seat() == Some(seat) {
+pub(crate) fn sitter(model: TableModel, seat: Seat) -> String {
+    if model.my_seat() == Some(seat) {
         return t!("you");
     }
-    plain_sitter(desk, seat)
+    plain_sitter(model, seat)
 }
 
 /// The name of a seat's player, also of the own seat.
-pub(crate) fn plain_sitter(desk: Desk, seat: Seat) -> String {
-    desk.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
+pub(crate) fn plain_sitter(model: TableModel, seat: Seat) -> String {
+    model.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
 }
 
 pub(crate) fn colour(colour: Colour) -> String {
@@ -59,8 +59,8 @@ pub(crate) fn pattern(game: &SilverGold, expedition: ExpeditionNumber) -> String
 }
 
 /// A pyramid by its colour and number.
-pub(crate) fn pyramid(desk: Desk, number: ::silver_gold::CardNumber) -> String {
-    t!("sg-pyramid", colour = colour(desk.card(number).colour), number = number.get())
+pub(crate) fn pyramid(model: TableModel, number: ::silver_gold::CardNumber) -> String {
+    t!("sg-pyramid", colour = colour(model.card(number).colour), number = number.get())
 }
 
 /// The place of a box and its content.

@@ -2,17 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 
 /// The round and the turn.
-fn position(desk: Desk) -> (u8, u8) {
-    desk.view.with(|view| view.as_ref().map_or((1, 1), |view| (view.round, view.turn)))
+fn position(model: TableModel) -> (u8, u8) {
+    model.view.with(|view| view.as_ref().map_or((1, 1), |view| (view.round, view.turn)))
 }
 
 /// The turns of the round as dots, for phones, which have no room for the arc.
 #[component]
-pub(crate) fn Rounds(desk: Desk) -> impl IntoView {
-    let at = Memo::new(move |_| position(desk));
+pub(crate) fn Rounds(model: TableModel) -> impl IntoView {
+    let at = Memo::new(move |_| position(model));
     let dot = move |turn: u8| {
         let state = move || match at.get().1.cmp(&turn) {
             std::cmp::Ordering::Greater => "past",
@@ -32,10 +32,10 @@ pub(crate) fn Rounds(desk: Desk) -> impl IntoView {
 
 /// The sun on an arc of seven stops, one for each turn of the round.
 #[component]
-pub(crate) fn Sun(desk: Desk) -> impl IntoView {
+pub(crate) fn Sun(model: TableModel) -> impl IntoView {
     // Along the curve from (52, 66) over (372, 24) to (692, 66).
     const STOPS: [(i32, i32); 7] = [(52, 66), (159, 45), (265, 30), (372, 24), (479, 30), (585, 45), (692, 66)];
-    let at = Memo::new(move |_| position(desk));
+    let at = Memo::new(move |_| position(model));
     let stop = move |(place, (x, y)): (usize, (i32, i32))| {
         let turn = place as u8 + 1;
         let state = move || if turn < at.get().1 { "arc-done" } else { "arc-to-come" };

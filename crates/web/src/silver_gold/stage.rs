@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::boxes::BoxGrid;
 use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use super::rounds::Sun;
@@ -22,50 +22,50 @@ pub(crate) const fn letter(slot: Slot) -> char {
 }
 
 #[component]
-pub(crate) fn Stage(desk: Desk) -> impl IntoView {
+pub(crate) fn Stage(model: TableModel) -> impl IntoView {
     view! {
-        <section class="stage" id="stage" aria-label=move || stage_name(desk) data-test="stage">
-            <Sun desk/>
+        <section class="stage" id="stage" aria-label=move || stage_name(model) data-test="stage">
+            <Sun model/>
             <div class="chambers">
-                <Pyramid desk place=Slot::Left/>
-                <Pyramid desk place=Slot::Right/>
+                <Pyramid model place=Slot::Left/>
+                <Pyramid model place=Slot::Right/>
             </div>
         </section>
     }
 }
 
-fn stage_name(desk: Desk) -> String {
-    match desk.my_seat() {
+fn stage_name(model: TableModel) -> String {
+    match model.my_seat() {
         Some(_) => t!("sg-your-pyramids"),
-        None => t!("sg-pyramids-of", name = names::plain_sitter(desk, desk.watched.get())),
+        None => t!("sg-pyramids-of", name = names::plain_sitter(model, model.watched.get())),
     }
 }
 
 /// The card in a slot, and whether it is only a preview of the chosen replacement.
-fn card_in(desk: Desk, slot: Slot) -> (Option<CardNumber>, bool) {
-    let seat = desk.seat();
-    let player = desk.player(seat);
-    let replaced = desk.phase() == Some(Phase::Replacing(seat)) && player.slot_to_replace() == Some(slot);
-    match desk.taking.get() {
-        Some(Source::Display(card)) if replaced && desk.my_seat() == Some(seat) => (Some(card), true),
+fn card_in(model: TableModel, slot: Slot) -> (Option<CardNumber>, bool) {
+    let seat = model.seat();
+    let player = model.player(seat);
+    let replaced = model.phase() == Some(Phase::Replacing(seat)) && player.slot_to_replace() == Some(slot);
+    match model.taking.get() {
+        Some(Source::Display(card)) if replaced && model.my_seat() == Some(seat) => (Some(card), true),
         _ => (player.cards[index(slot)], false),
     }
 }
 
-fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
-    let (shown, own) = (desk.crossed(seat, slot), desk.player(seat).crossed[index(slot)]);
-    let fresh = desk.fresh.get()[seat][index(slot)];
+fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
+    let (shown, own) = (model.crossed(seat, slot), model.player(seat).crossed[index(slot)]);
+    let fresh = model.fresh.get()[seat][index(slot)];
     let mut marks = Marks { crossed: shown, fresh, placed: own - shown, ..Marks::default() };
-    if card_in(desk, slot).1 {
+    if card_in(model, slot).1 {
         return Marks::default();
     }
-    if let (Some(sandbox), Some(draft)) = (desk.sandbox.get(), desk.draft.get()) {
+    if let (Some(sandbox), Some(draft)) = (model.sandbox.get(), model.draft.get()) {
         let of_slot = draft.steps.iter().filter(|step| step.slot == slot);
         marks.placed = of_slot.fold(marks.placed, |all, step| all | step.boxes);
         if !draft.is_complete(&sandbox) {
             marks.legal = draft.legal_boxes(&sandbox, slot);
         }
-        if let Some(ghost) = desk.ghost().filter(|ghost| ghost.placement.slot == slot) {
+        if let Some(ghost) = model.ghost().filter(|ghost| ghost.placement.slot == slot) {
             marks.ghost = ghost.placement.boxes;
             marks.refused = draft.problem(&sandbox, &ghost).is_some();
             if draft.ghost.is_some() && ghost.pins.len() > 1 {
@@ -77,26 +77,26 @@ fn marks(desk: Desk, seat: Seat, slot: Slot) -> Marks {
 }
 
 #[component]
-fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
+fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
     let slot = place;
-    let number = Memo::new(move |_| card_in(desk, slot).0);
-    let is_new = Memo::new(move |_| card_in(desk, slot).1);
-    let card = Memo::new(move |_| number.get().map(|number| desk.card(number)));
-    let marks = Memo::new(move |_| marks(desk, desk.seat(), slot));
+    let number = Memo::new(move |_| card_in(model, slot).0);
+    let is_new = Memo::new(move |_| card_in(model, slot).1);
+    let card = Memo::new(move |_| number.get().map(|number| model.card(number)));
+    let marks = Memo::new(move |_| marks(model, model.seat(), slot));
     let complete = Memo::new(move |_| {
-        let player = desk.player(desk.seat());
+        let player = model.player(model.seat());
         number.get().is_some_and(|number| player.completed.contains(number))
     });
-    let active = move || desk.active.get() == slot;
+    let active = move || model.active.get() == slot;
     let caption = move || {
         number.get().map(|number| {
             // Count the unconfirmed marks too, because the player sees them.
             let marks = marks.get();
-            caption(desk, number, marks.crossed | marks.placed)
+            caption(model, number, marks.crossed | marks.placed)
         })
     };
     let label = move || match number.get() {
-        Some(number) => names::pyramid(desk, number),
+        Some(number) => names::pyramid(model, number),
         None => t!("sg-no-pyramid"),
     };
     view! {
@@ -104,7 +104,7 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
             data-hue=move || card.get().map(|card| hue(card.colour)) aria-label=label data-test=format!("pyramid-{}", letter(slot))>
             {move || match number.get() {
                 Some(number) => {
-                    let colour = desk.card(number).colour;
+                    let colour = model.card(number).colour;
                     view! {
                         <div class="pyramid-art"><svg class="artwork" aria-hidden="true"><use href=format!("#{}", pyramid_art(colour))></use></svg>
                             <span class="plate">{number.get()}</span></div>
@@ -114,7 +114,7 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
             }}
             <div class="pyramid-chamber" hidden=move || number.get().is_none()>
                 <Chamber card=card marks=marks/>
-                <BoxGrid desk place card=card marks=marks/>
+                <BoxGrid model place card=card marks=marks/>
                 <Show when=move || complete.get()><span class="pyramid-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
                 <Show when=move || is_new.get()><span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
             </div>
@@ -122,19 +122,19 @@ fn Pyramid(desk: Desk, place: Slot) -> impl IntoView {
                 {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}
                 <span inner_html=caption></span>
                 <button type="button" class="button pyramid-swap" data-test=format!("switch-{}", letter(slot))
-                    on:click=move |_| desk.active.set(slot)>{move || t!("sg-switch")}</button>
+                    on:click=move |_| model.active.set(slot)>{move || t!("sg-switch")}</button>
             </div>
         </section>
     }
 }
 
 /// The caption of a card: the boxes to the tomb, and what more pyramids of its colour bring.
-fn caption(desk: Desk, number: CardNumber, crossed: Boxes) -> String {
-    let card = desk.card(number);
-    let player = desk.player(desk.seat());
+fn caption(model: TableModel, number: CardNumber, crossed: Boxes) -> String {
+    let card = model.card(number);
+    let player = model.player(model.seat());
     let steps = card.steps_to_tomb(crossed).unwrap_or(0);
-    let points = desk.view.with(|view| view.as_ref().and_then(|view| next_points(&view.prizes, card.colour)));
-    let missing = desk.game.with_value(|game| pyramids_to_points(game.deck(), &player, card.colour));
+    let points = model.view.with(|view| view.as_ref().and_then(|view| next_points(&view.prizes, card.colour)));
+    let missing = model.game.with_value(|game| pyramids_to_points(game.deck(), &player, card.colour));
     let tomb = if steps > 0 { t!("sg-to-tomb", boxes = steps) } else { String::new() };
     match (missing, points) {
         (Some(missing), Some(points)) => {

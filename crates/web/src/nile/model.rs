@@ -48,7 +48,7 @@ pub(crate) enum Place {
 
 /// The state that all components of the table share. It holds only signals, so it is cheap to copy.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<Nile>,
     draft: RwSignal<Option<Draft>>,
@@ -70,7 +70,7 @@ pub(crate) struct Desk {
     pub(crate) countdown: Countdown,
 }
 
-impl Desk {
+impl TableModel {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
@@ -100,7 +100,7 @@ impl Desk {
             let last = draft.with(|draft| draft.as_ref().and_then(|draft| draft.steps().last().copied()));
             game.with_value(|game| Budget::of(game, &state, last.map_or(0, |step| first_price(game, step))))
         });
-        let desk = Self {
+        let model = Self {
             session,
             game,
             draft,
@@ -115,8 +115,8 @@ impl Desk {
             spoken: RwSignal::new(String::new()),
             countdown: Countdown::new(),
         };
-        desk.announce_events();
-        desk
+        model.announce_events();
+        model
     }
 
     /// Announces the events of others to screen readers.

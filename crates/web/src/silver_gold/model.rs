@@ -38,7 +38,7 @@ impl StoredDraft for KeptDraft {
 
 /// The state that all components of the table share. It holds only signals, so it is cheap to copy.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<SilverGold>,
     pub(crate) view: Memo<Option<Arc<View>>>,
@@ -71,7 +71,7 @@ pub(crate) struct Desk {
     sent: RwSignal<Option<Draft>>,
 }
 
-impl Desk {
+impl TableModel {
     pub(crate) fn new(session: Session, game: SilverGold) -> Self {
         let sandbox_game = StoredValue::new(Sandbox::game(&game));
         let game = StoredValue::new(game);
@@ -95,7 +95,7 @@ impl Desk {
             Some(outcome(&sandbox, &steps))
         });
         let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
-        let desk = Self {
+        let model = Self {
             session,
             game,
             view,
@@ -114,13 +114,13 @@ impl Desk {
             fresh,
             sent: RwSignal::new(None),
         };
-        desk.keep_draft();
+        model.keep_draft();
         // The choice stays until the table changes, also while it is being sent.
         Effect::new(move |_| {
             view.track();
-            desk.taking.set(None);
+            model.taking.set(None);
         });
-        desk
+        model
     }
 
     fn draft_slot(&self) -> DraftSlot {
