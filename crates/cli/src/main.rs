@@ -5,6 +5,7 @@ mod backup;
 mod bench;
 mod board;
 mod deck;
+mod doctor;
 mod failure;
 mod game;
 mod html;
@@ -59,6 +60,9 @@ enum Command {
     /// Copy a server's SQLite database, even while the server runs
     #[command(after_help = backup::EXAMPLES)]
     Backup(backup::BackupArgs),
+    /// Check every table of a server's database and report damage
+    #[command(after_help = doctor::EXAMPLES)]
+    Doctor(doctor::DoctorArgs),
     /// Replay records and check every line
     #[command(after_help = verify::EXAMPLES)]
     Verify(verify::VerifyArgs),
@@ -98,6 +102,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Serve(args) => serve::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),

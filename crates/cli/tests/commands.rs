@@ -192,6 +192,7 @@ fn every_command_has_help_with_examples() {
         &["serve"],
         &["load"],
         &["backup"],
+        &["doctor"],
         &["verify"],
         &["show"],
         &["bench"],

@@ -25,6 +25,13 @@ pub struct Finding {
     pub is_damage: bool,
 }
 
+impl Finding {
+    /// The table as the server's log names it. Its id is a secret.
+    pub fn log_name(&self) -> Option<String> {
+        self.table.map(|table| LogId(table).to_string())
+    }
+}
+
 /// As one line. Tables are named as in the server's log, because their ids are secrets.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
