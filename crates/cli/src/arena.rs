@@ -1,8 +1,8 @@
-//! `pyramids arena`: which bots are stronger, on the same shuffles and from every seat.
+//! `pyramids arena`: ranks bots on the same shuffles and from every seat.
 
-mod contested;
 mod elo;
 mod evaluate;
+mod game;
 mod journal;
 mod page;
 mod plan;
@@ -15,39 +15,86 @@ mod timed;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use ::nile::{Board, Nile, Options};
-use ::silver_gold::{Deck, SilverGold};
-use bots::Settings;
+use bots::{BOTS, Settings};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use game_core::GameName;
+use games::with_game;
 
-use self::contested::Contested;
+pub(crate) use self::game::ArenaGame;
 use self::journal::{Header, Journal};
 use self::plan::Plan;
 use self::report::Report;
 use self::results::Results;
-use crate::args::{ArenaArgs, GameName, ORACLE};
 use crate::failure::{Failure, print_json};
+use crate::game::{game_parser, unknown_game};
 use crate::{html, train};
 
-pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
-    let plan = Plan::new(args)?;
-    match args.game {
-        GameName::SilverGold => {
-            let game = SilverGold::new(Deck::standard(), plan.players);
-            compare(args, &plan, game.ok_or_else(|| Failure::usage("1 to 4 may play"))?)
-        }
-        GameName::Nile => compare(args, &plan, Nile::new(Board::standard(), Options::default())),
-    }
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids arena --game silver-gold --bots novice,easy,hard --games 1000
+  pyramids arena --game nile --bots expert,mcts --games 400 --time 50 --html arena.html
+  pyramids arena --game silver-gold --players 4 --bots expert,greedy --iterations 500 --json
+  pyramids arena --game silver-gold --bots hard,expert --games 2000 --resume arena.jsonl
+  pyramids arena --game silver-gold --players 1 --bots expert,oracle --games 50
+
+Ctrl-C stops and prints the results so far; with --resume the same command continues later.";
+
+/// The name of the player who knows every coming card.
+pub(crate) const ORACLE: &str = "oracle";
+
+#[derive(Args, Debug)]
+pub(crate) struct ArenaArgs {
+    /// The game to play
+    #[arg(long, value_parser = game_parser())]
+    game: GameName,
+    /// Two bots or more; oracle only solo in Silver & Gold
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain([ORACLE])))]
+    bots: Vec<String>,
+    /// Number of players: Silver & Gold 1 to 4, Nile 2
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    players: u8,
+    /// Games per pairing, rounded up to whole shuffles; solo: games per bot
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Seed of all shuffles and of the bots' random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Thinking time per decision, in milliseconds
+    #[arg(long, value_name = "MS", conflicts_with = "iterations", value_parser = clap::value_parser!(u32).range(1..))]
+    time: Option<u32>,
+    /// Search iterations per decision; gives the same result on every machine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: Option<u32>,
+    /// Number of games played at the same time [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print one JSON object instead of tables
+    #[arg(long)]
+    json: bool,
+    /// Also write the report as an HTML page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Append finished games to this file, and continue from it if it exists
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
 }
 
-fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), Failure> {
+pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
+    with_game!(args.game, G => compare::<G>(args)).unwrap_or_else(|| Err(unknown_game(args.game)))
+}
+
+fn compare<G: ArenaGame>(args: &ArenaArgs) -> Result<(), Failure> {
+    let plan = &Plan::new::<G>(args)?;
+    let game = G::standard(plan.players)?;
     if let Some(unknown) = plan.bots.iter().find(|bot| *bot != ORACLE && G::bot(bot, Settings::new(0)).is_none()) {
         return Err(Failure::usage(format!("{unknown} does not play {}", G::TITLE)));
     }
     if let Some(path) = &args.html {
-        html::check_place(path)?;
+        html::check_writable(path)?;
     }
     let header = Header::new(&game, plan)?;
     let (journal, mut results) = match &args.resume {
@@ -64,23 +111,23 @@ fn compare<G: Contested>(args: &ArenaArgs, plan: &Plan, game: G) -> Result<(), F
         print::print(&report, &mut anstream::stdout())?;
     }
     if let Some(path) = &args.html {
-        // Who learned is among these.
+        // These two bots use the network.
         let learned = plan.bots.iter().any(|bot| bot == "hard" || bot == "expert");
-        let curve = if learned { train::curve(args.game) } else { Vec::new() };
+        let curve = if learned { train::built_in_curve::<G>() } else { Vec::new() };
         page::page(&report, Some(&curve)).write(path)?;
     }
     if interrupted {
-        tell_interrupted(args.json, &report, args.resume.as_deref())?;
+        print_interrupted(args.json, &report, args.resume.as_deref())?;
     }
     Ok(())
 }
 
-/// Standard output belongs to the JSON object where there is one.
-fn tell_interrupted(json: bool, report: &Report, journal: Option<&Path>) -> Result<(), Failure> {
+/// Says how to continue: on standard error if standard output has the JSON object.
+fn print_interrupted(json: bool, report: &Report, journal: Option<&Path>) -> Result<(), Failure> {
     let Report { games, games_planned, .. } = report;
     let how = match journal {
         Some(path) => format!("the same command goes on from {}", path.display()),
-        None => "to be able to go on, start with --resume FILE".into(),
+        None => "use --resume FILE to be able to continue".into(),
     };
     let line = format!("interrupted after {games} of {games_planned} games; {how}");
     if json {

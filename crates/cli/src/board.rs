@@ -1,21 +1,40 @@
-//! `pyramids board`: check boards.
+//! `pyramids board`: checks boards.
 
 use std::io::{self, Write};
 
+use clap::Subcommand;
 use game_core::Hash;
 use nile::{AreaBalance, Board, BoardBalance};
 use serde::Serialize;
 
-use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::material;
+use crate::material::{self, CheckArgs};
 
-pub(crate) fn check(args: &CheckArgs) -> Result<(), Failure> {
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids board check
+  pyramids board check my-valley.txt --json
+
+The exit code is 0 if the board can be played, else 1.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum BoardCommand {
+    /// Check a board file and report its balance
+    #[command(after_help = EXAMPLES)]
+    Check(CheckArgs),
+}
+
+pub(crate) fn run(command: &BoardCommand) -> Result<(), Failure> {
+    let BoardCommand::Check(args) = command;
+    check(args)
+}
+
+fn check(args: &CheckArgs) -> Result<(), Failure> {
     let standard = || (*Board::standard()).clone();
     material::check(args, "standard board", standard, Board::parse, Facts::of, print_balance)
 }
 
-/// What a valid board is, for programs.
+/// A valid board, for programs.
 #[derive(Serialize)]
 struct Facts {
     name: String,

@@ -1,26 +1,62 @@
-//! `pyramids deck`: check decks and make new ones.
+//! `pyramids deck`: checks decks and generates new ones.
 
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use clap::{Args, Subcommand};
 use game_core::Hash;
 use serde::Serialize;
 use silver_gold::{Balance, ByColour, Deck, generate};
 
-use crate::args::{CheckArgs, DeckNewArgs};
 use crate::failure::Failure;
-use crate::material;
+use crate::material::{self, CheckArgs};
 
-pub(crate) fn new(args: &DeckNewArgs) -> Result<(), Failure> {
-    Ok(write!(io::stdout(), "{}", generate(args.seed).readable_text())?)
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids deck check my-box.txt
+  pyramids deck new --seed 42 > my-deck.txt";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  pyramids deck check
+  pyramids deck check my-box.txt --json
+
+The exit code is 0 if the deck can be played, else 1.";
+
+const NEW_EXAMPLES: &str = "\
+Examples:
+  pyramids deck new --seed 42 > my-deck.txt";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DeckCommand {
+    /// Check a deck file and report its balance
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Print a new, valid deck
+    #[command(after_help = NEW_EXAMPLES)]
+    New(DeckNewArgs),
 }
 
-pub(crate) fn check(args: &CheckArgs) -> Result<(), Failure> {
+#[derive(Args, Debug)]
+pub(crate) struct DeckNewArgs {
+    /// Seed of the deck: the same seed gives the same deck
+    #[arg(long, value_name = "N")]
+    seed: u64,
+}
+
+pub(crate) fn run(command: &DeckCommand) -> Result<(), Failure> {
+    match command {
+        DeckCommand::Check(args) => check(args),
+        DeckCommand::New(args) => Ok(write!(io::stdout(), "{}", generate(args.seed).readable_text())?),
+    }
+}
+
+fn check(args: &CheckArgs) -> Result<(), Failure> {
     let standard = || (*Deck::standard()).clone();
     material::check(args, "standard deck", standard, Deck::parse, Facts::of, print_balance)
 }
 
-/// What a valid deck is, for programs.
+/// A valid deck, for programs.
 #[derive(Serialize)]
 struct Facts {
     name: String,
@@ -61,7 +97,7 @@ fn print_balance(out: &mut dyn Write, deck: &Deck) -> io::Result<()> {
     }
     writeln!(
         out,
-        "\n{heading}ways a pattern lies on an empty card, on average; in brackets as its first mark{heading:#}"
+        "\n{heading}mean number of ways to place a pattern on an empty card; in brackets, as the first mark{heading:#}"
     )?;
     for pattern in &patterns {
         let ByColour { green, orange, purple } = &pattern.fits;

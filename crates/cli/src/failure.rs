@@ -1,4 +1,4 @@
-//! How commands fail: one line that says what and where, and an exit code.
+//! How commands fail: one line on standard error and an exit code.
 
 use std::fmt::Display;
 use std::fs;
@@ -9,30 +9,39 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 /// Why a command did not succeed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The command was called wrongly: exit code 2.
+    /// Wrong arguments: exit code 2.
+    #[error("{0} (see --help)")]
     Usage(String),
-    /// What was asked for was found wanting, or could not be done: exit code 1.
-    Refused(String),
-    /// As above, and everything has been said already.
-    Told,
-    /// Whoever read our output has gone.
-    NobodyListens,
+    /// A check failed, or the command could not be carried out: exit code 1.
+    #[error("{0}")]
+    Failed(String),
+    /// Like [`Failed`](Self::Failed), with the reason already printed.
+    #[error("the reason is printed already")]
+    Reported,
+    /// The reader of standard output is gone, as after `| head`: exit code 0.
+    #[error("nobody reads the output")]
+    BrokenPipe,
 }
 
 impl Failure {
-    /// A wrong argument.
+    /// Wrong arguments.
     pub(crate) fn usage(reason: impl Display) -> Self {
         Self::Usage(reason.to_string())
     }
 
-    /// Something that did not work.
-    pub(crate) fn refused(reason: impl Display) -> Self {
-        Self::Refused(reason.to_string())
+    /// A failed check or command.
+    pub(crate) fn failed(reason: impl Display) -> Self {
+        Self::Failed(reason.to_string())
     }
 
-    /// Help and version are no failures; of everything else clap's first paragraph is enough.
+    /// A file that could not be written.
+    pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
+        Self::failed(format!("cannot write {}: {error}", path.display()))
+    }
+
+    /// Prints help and version, which are no failures. Shortens every other message of clap to its first paragraph.
     pub(crate) fn from_clap(error: &clap::Error) -> Result<(), Self> {
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             return Err(Self::usage("a command is missing"));
@@ -47,35 +56,35 @@ impl Failure {
         Err(Self::usage(reason.strip_prefix("error: ").unwrap_or(&reason)))
     }
 
-    /// Prints the reason and gives the exit code.
-    pub(crate) fn report(self) -> ExitCode {
-        let (reason, code) = match self {
-            Self::Usage(reason) => (reason + " (see --help)", 2),
-            Self::Refused(reason) => (reason, 1),
-            Self::Told => return ExitCode::from(1),
-            Self::NobodyListens => return ExitCode::SUCCESS,
+    /// Prints the reason and returns the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        let code = match self {
+            Self::Usage(_) => 2,
+            Self::Failed(_) => 1,
+            Self::Reported => return ExitCode::from(1),
+            Self::BrokenPipe => return ExitCode::SUCCESS,
         };
-        let _ = writeln!(anstream::stderr(), "error: {reason}");
+        let _ = writeln!(anstream::stderr(), "error: {self}");
         ExitCode::from(code)
     }
 }
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe { Self::NobodyListens } else { Self::refused(error) }
+        if error.kind() == io::ErrorKind::BrokenPipe { Self::BrokenPipe } else { Self::failed(error) }
     }
 }
 
-/// Writes a file whole or not at all: nobody who looks at it sees half of it.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a file atomically: a reader sees the old content or the new, never a part.
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let part = path.with_added_extension("part");
     let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.map_err(|error| Failure::refused(format!("cannot write {}: {error}", path.display())))
+    written.map_err(|error| Failure::cannot_write(path, &error))
 }
 
 /// Prints one JSON object.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(value).map_err(Failure::refused)?;
+    let text = serde_json::to_string_pretty(value).map_err(Failure::failed)?;
     writeln!(io::stdout(), "{text}")?;
     Ok(())
 }

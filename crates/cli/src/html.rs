@@ -1,4 +1,4 @@
-//! Pages to look at: one file each that needs no other.
+//! Self-contained HTML pages.
 
 mod curve;
 mod plot;
@@ -7,18 +7,18 @@ mod rows;
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::failure::{Failure, write_whole};
+use crate::failure::{Failure, write_atomically};
 
 pub(crate) use curve::learning_curve;
 pub(crate) use plot::{Scale, percent_of};
 pub(crate) use rows::{Bar, Row, Whisker, axis, bar, grid, labels, rows};
 
-/// A page: sky with the title and what was set, then the sections.
+/// A page: a header with the title and the settings, then the sections.
 pub(crate) struct Page {
     pub(crate) title: String,
     /// The most important finding in one sentence.
     pub(crate) lead: String,
-    /// What was set, a few words each.
+    /// The settings, a few words each.
     pub(crate) facts: Vec<String>,
     pub(crate) sections: Vec<Section>,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Section {
     pub(crate) title: String,
     /// How to read it, in a sentence or two.
     pub(crate) about: String,
-    /// HTML: whoever makes it escapes what is in it.
+    /// HTML, with all text in it already escaped.
     pub(crate) body: String,
     /// Whether it takes the whole width of a large screen.
     pub(crate) wide: bool,
@@ -53,9 +53,9 @@ impl Page {
         )
     }
 
-    /// Writes the file whole or not at all: a browser that looks at it never sees half a page.
+    /// Writes the file atomically: a browser never sees half a page.
     pub(crate) fn write(&self, path: &Path) -> Result<(), Failure> {
-        write_whole(path, self.html().as_bytes())
+        write_atomically(path, self.html().as_bytes())
     }
 }
 
@@ -67,8 +67,8 @@ impl Section {
     }
 }
 
-/// Refuses a place where no page can be written, before hours are spent on what goes into it.
-pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
+/// Refuses a path that cannot be written, before hours are spent on the content.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if folder.is_dir() && !path.is_dir() && path.file_name().is_some() {
         return Ok(());
@@ -76,7 +76,7 @@ pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
     Err(Failure::usage(format!("cannot write {}: name a file in a folder that exists", path.display())))
 }
 
-/// Text that can stand in HTML, in quotes too.
+/// Escapes text for HTML, also within quotes.
 pub(crate) fn escape(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"', '\'']) {
         return text.into();

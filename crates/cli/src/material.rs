@@ -1,25 +1,35 @@
-//! Decks and boards: read from files, checked, reported.
+//! Decks and boards: reads, checks and reports them.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use game_core::{Parsed, Problem};
 use serde::Serialize;
 
-use crate::args::CheckArgs;
 use crate::failure::{Failure, print_json};
 
-/// Decks and boards are a few kilobytes; whatever is larger than this is something else.
+/// The largest file that is read. Decks and boards have a few kilobytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Reads a deck or a board for play; all problems are told at once.
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// The file to check [default: the built-in standard]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Print one JSON object instead of a report
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a deck or a board for play. Prints all problems at once.
 pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {
     match parse(&read(path)?) {
         Ok((material, _)) => Ok(material),
         Err(problems) => {
             print_problems(&mut anstream::stderr(), &path.display().to_string(), &problems)?;
-            Err(Failure::refused(format!("{} cannot be played", path.display())))
+            Err(Failure::failed(format!("{} cannot be played", path.display())))
         }
     }
 }
@@ -30,12 +40,12 @@ fn read(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| Failure::usage(unreadable(&error)))?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(Failure::refused(unreadable(&"it is far too large")));
+        return Err(Failure::failed(unreadable(&"it is too large")));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::refused(unreadable(&"it is not UTF-8 text")))
+    String::from_utf8(bytes).map_err(|_| Failure::failed(unreadable(&"it is not UTF-8 text")))
 }
 
-/// Checks a deck or a board and reports on it; `facts` is what a valid one tells to programs, `print` to people.
+/// Checks a deck or a board. `facts` describes a valid one for programs, `print` for people.
 pub(crate) fn check<T, F: Serialize>(
     args: &CheckArgs,
     standard_name: &str,
@@ -63,7 +73,7 @@ pub(crate) fn check<T, F: Serialize>(
             None => writeln!(out, "{name} cannot be played")?,
         }
     }
-    material.map(drop).ok_or(Failure::Told)
+    material.map(drop).ok_or(Failure::Reported)
 }
 
 fn print_problems(out: &mut impl Write, name: &str, problems: &[Problem]) -> io::Result<()> {

@@ -1,39 +1,69 @@
 //! `pyramids serve`: hosts tables until it is stopped.
 
+mod limits;
+mod logging;
+
 use std::io::Write;
+use std::net::SocketAddr;
 use std::time::Duration;
 
-use server::{Config, Database, Store};
-use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{EnvFilter, LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
+use clap::Args;
+use server::{Config, Database, Limits};
 
-use crate::args::{BackupArgs, LogFormat, LogLevel, ServeArgs};
+use self::limits::LimitArgs;
+use self::logging::{LogFormat, LogLevel};
 use crate::failure::Failure;
 
-/// `pyramids backup`: a whole copy of a database, also while a server uses it.
-pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
-    if args.file.exists() {
-        return Err(Failure::usage(format!("{} is there already: name a new file", args.file.display())));
-    }
-    let Database::File(path) = &args.database else {
-        let reason = format!("{} is PostgreSQL: copy it by its own tool, pg_dump", args.database);
-        return Err(Failure::usage(reason));
-    };
-    if !path.is_file() {
-        return Err(Failure::usage(format!("there is no database {}", path.display())));
-    }
-    tokio::runtime::Runtime::new()?.block_on(async {
-        let store = Store::open(&args.database).await.map_err(Failure::refused)?;
-        store.backup(&args.file).await.map_err(Failure::refused)
-    })?;
-    writeln!(anstream::stdout(), "{} is a copy of {}", args.file.display(), args.database)?;
-    Ok(())
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids serve
+  pyramids serve --listen 0.0.0.0:8080 --database /var/lib/pyramids/pyramids.db
+  pyramids serve --secure --trust-proxy --log json --log-level info    (behind a reverse proxy with HTTPS)
+  PYRAMIDS_GRACE=300 PYRAMIDS_BOT_THREADS=4 pyramids serve
+  PYRAMIDS_DATABASE=postgres://pyramids:secret@db:5432/pyramids pyramids serve --listen 0.0.0.0:8080 --secure
+
+With PostgreSQL, several servers share their tables behind a load balancer.
+
+Every flag can be set by its environment variable. See docs/hosting.md for details. Ctrl-C finishes pending writes and stops.";
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on
+    #[arg(long, value_name = "ADDRESS", env = "PYRAMIDS_LISTEN", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// A SQLite file, created if it does not exist, or a PostgreSQL database: postgres://user:password@host:port/name
+    #[arg(
+        long,
+        value_name = "DATABASE",
+        env = "PYRAMIDS_DATABASE",
+        hide_env_values = true,
+        default_value = "pyramids.db"
+    )]
+    database: Database,
+    /// Browsers use HTTPS: send cookies only over HTTPS
+    #[arg(long, env = "PYRAMIDS_SECURE")]
+    secure: bool,
+    /// Number of bots that think at the same time
+    #[arg(long, value_name = "N", env = "PYRAMIDS_BOT_THREADS", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    bot_threads: u16,
+    /// Seconds after which a bot stands in for a player who has disconnected
+    #[arg(long, value_name = "SECONDS", env = "PYRAMIDS_GRACE", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    grace: u64,
+    /// Trust the last address in X-Forwarded-For: your own reverse proxy has put it there
+    #[arg(long, env = "PYRAMIDS_TRUST_PROXY")]
+    trust_proxy: bool,
+    /// Format of log lines on standard error
+    #[arg(long, value_name = "FORMAT", env = "PYRAMIDS_LOG", default_value = "text")]
+    log: LogFormat,
+    /// Lowest level to log; info has a line per request and connection, debug one per message
+    #[arg(long, value_name = "LEVEL", env = "PYRAMIDS_LOG_LEVEL", default_value = "warn")]
+    log_level: LogLevel,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    start_logging(args.log, args.log_level)?;
+    logging::start(args.log, args.log_level)?;
     crate::load::raise_file_limit();
     let config = Config {
         listen: args.listen,
@@ -43,79 +73,54 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         bot_threads: args.bot_threads.into(),
         grace: Duration::from_secs(args.grace),
         trust_proxy: args.trust_proxy,
-        limits: args.limits.clone(),
+        limits: args.limits.0.clone(),
     };
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
-        let running = server::start(config).await.map_err(Failure::refused)?;
-        // Whoever started it may have stopped reading: that is no reason to stop.
+        let running = server::start(config).await.map_err(Failure::failed)?;
+        // Errors are ignored here: the server goes on if nobody reads its standard output.
         let mut out = anstream::stdout();
         let _ = writeln!(out, "listening on http://{}", running.address);
-        let _ = summarize(args, &mut out);
-        asked_to_stop().await?;
+        let _ = print_settings(args, &mut out);
+        stop_signal().await?;
         running.stop().await;
-        let _ = writeln!(out, "stopped; everything that was acknowledged is on disk");
+        let _ = writeln!(out, "stopped; every acknowledged action is on disk");
         Ok(())
     })
 }
 
-/// Waits for Ctrl-C, or for the signal by which systems end what they run.
-async fn asked_to_stop() -> std::io::Result<()> {
+/// Waits for Ctrl-C or SIGTERM.
+async fn stop_signal() -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut ended = signal(SignalKind::terminate())?;
+        let mut terminated = signal(SignalKind::terminate())?;
         tokio::select! {
-            pressed = tokio::signal::ctrl_c() => pressed,
-            _ = ended.recv() => Ok(()),
+            interrupted = tokio::signal::ctrl_c() => interrupted,
+            _ = terminated.recv() => Ok(()),
         }
     }
     #[cfg(not(unix))]
     tokio::signal::ctrl_c().await
 }
 
-/// Everything that can be set, as it is set.
-fn summarize(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
-    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits, .. } = args;
-    writeln!(out, "database    {}", database)?;
-    let (by, cookies) = if *secure { ("HTTPS", "by HTTPS only") } else { ("HTTP", "also without HTTPS") };
-    writeln!(out, "browsers    come by {by}; cookies are sent {cookies}")?;
-    let addresses = if *trust_proxy { "the last in X-Forwarded-For" } else { "of the connection itself" };
-    let local = if limits.count_local { "those of this machine too" } else { "those of this machine not" };
-    writeln!(out, "addresses   {addresses}; counted: {local}")?;
-    writeln!(out, "bots        {bot_threads} think at a time; one stands in after {grace} s")?;
+/// Prints every setting with its value.
+fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
+    let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits: LimitArgs(limits), .. } = args;
+    writeln!(out, "database    {database}")?;
+    let cookies = if *secure { "cookies over HTTPS only" } else { "cookies also without HTTPS" };
+    writeln!(out, "browsers    {cookies}")?;
+    let addresses = if *trust_proxy { "the last in X-Forwarded-For" } else { "of the connection" };
+    let local = if limits.count_local { "counted" } else { "not counted" };
+    writeln!(out, "addresses   {addresses}; addresses of this machine are {local}")?;
+    writeln!(out, "bots        {bot_threads} at the same time; stand-ins after {grace} s")?;
     let name = |value: &dyn std::fmt::Debug| format!("{value:?}").to_lowercase();
-    writeln!(out, "log         {}, from {} on", name(&args.log), name(&args.log_level))?;
-    let limits: Vec<String> = limits.all().iter().map(|(name, value)| format!("{name} {value}")).collect();
-    for (label, line) in ["limits", "", "", "", "", ""].iter().zip(limits.chunks(4)) {
+    writeln!(out, "log         {}, level {}", name(&args.log), name(&args.log_level))?;
+    let limits = Limits::ALL.iter().map(|limit| format!("{} {}", limit.flag, (limit.get)(limits)));
+    let limits: Vec<String> = limits.collect();
+    for (index, line) in limits.chunks(4).enumerate() {
+        let label = if index == 0 { "limits" } else { "" };
         writeln!(out, "{label:<11} {}", line.join(", "))?;
     }
-    Ok(())
-}
-
-/// Our own lines from the level on, those of libraries from `warn`: below it they tell whole messages, and with them
-/// tables' links. `RUST_LOG` can choose parts of ours.
-fn start_logging(format: LogFormat, level: LogLevel) -> Result<(), Failure> {
-    let level = match level {
-        LogLevel::Error => LevelFilter::ERROR,
-        LogLevel::Warn => LevelFilter::WARN,
-        LogLevel::Info => LevelFilter::INFO,
-        LogLevel::Debug => LevelFilter::DEBUG,
-        LogLevel::Trace => LevelFilter::TRACE,
-    };
-    let chosen = match std::env::var("RUST_LOG") {
-        Ok(text) if !text.is_empty() => {
-            EnvFilter::try_new(&text).map_err(|error| Failure::usage(format!("RUST_LOG: {error}")))?
-        }
-        _ => EnvFilter::default().add_directive(level.into()),
-    };
-    let discreet = Targets::new().with_target("server", LevelFilter::TRACE).with_default(LevelFilter::WARN);
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    let lines = match format {
-        LogFormat::Text => lines.boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(false).boxed(),
-    };
-    // If something else gathers log lines already, it goes on doing so.
-    let _ = tracing_subscriber::registry().with(lines.with_filter(discreet).with_filter(chosen)).try_init();
     Ok(())
 }

@@ -1,25 +1,63 @@
-//! `pyramids train`: makes the weights of the bots that learned.
+//! `pyramids train`: trains the network of the bots hard and expert.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bots::Trainable;
-use game_core::Recorded;
+use clap::Args;
+use game_core::GameName;
+use games::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
-use nile::Nile;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
-use silver_gold::SilverGold;
 use training::{CurvePoint, TrainingSettings, train};
 
-use crate::args::{GameName, TrainArgs};
-use crate::failure::{Failure, print_json, write_whole};
+use crate::failure::{Failure, print_json, write_atomically};
+use crate::game::{CliGame, game_parser, unknown_game};
 use crate::html::{self, Page, learning_curve};
 
-/// What was trained, and how it went.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids train --game nile --out weights/nile.bin
+  pyramids train --game silver-gold --out mine.bin --generations 20 --html curve.html
+
+Every generation is written as soon as it is learned. If you stop early, the last one remains.";
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainArgs {
+    /// The game to train for
+    #[arg(long, value_parser = game_parser())]
+    game: GameName,
+    /// The file for the weights; the learning curve is written next to it, with the extension .curve.json
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Seed of all random numbers: the same seed gives the same weights
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Number of generations: in each, the network plays against itself and learns from the games
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: u32,
+    /// Games in each generation
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Games against greedy after each generation, for the learning curve
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    exam: u32,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Also write a page with the learning curve
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was trained, and its learning curve.
 #[derive(Serialize)]
 struct Report<'a> {
-    game: game_core::GameName,
+    game: GameName,
     seed: u64,
     generations: u32,
     games: u32,
@@ -29,53 +67,26 @@ struct Report<'a> {
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if let Some(path) = &args.html {
-        html::check_place(path)?;
+        html::check_writable(path)?;
     }
-    html::check_place(&args.out)?;
-    match args.game {
-        GameName::SilverGold => train_game::<SilverGold>(args),
-        GameName::Nile => train_game::<Nile>(args),
-    }
+    html::check_writable(&args.out)?;
+    with_game!(args.game, G => <G as CliGame>::train(args)).unwrap_or_else(|| Err(unknown_game(args.game)))
 }
 
-/// How the weights that are built in were learned.
-pub(crate) fn curve(game: GameName) -> Vec<CurvePoint> {
-    let text = match game {
-        GameName::SilverGold => include_str!("../../../weights/silver-gold.curve.json"),
-        GameName::Nile => include_str!("../../../weights/nile.curve.json"),
-    };
-    serde_json::from_str(text).unwrap_or_default()
+/// The learning curve of a game's built-in weights.
+pub(crate) fn built_in_curve<G: CliGame>() -> Vec<CurvePoint> {
+    serde_json::from_str(G::LEARNING_CURVE).unwrap_or_default()
 }
 
-fn train_game<G: Recorded + Trainable>(args: &TrainArgs) -> Result<(), Failure> {
-    let name = G::NAME;
-    let TrainArgs { seed, generations, games, exam, .. } = *args;
-    let settings = TrainingSettings { seed, generations, games, evaluation_games: exam };
-    let description = format!("game {name} seed {seed} generations {generations} games {games}");
-    let threads = args.threads.map_or(0, usize::from);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::refused)?;
-    let bar = progress_bar(generations);
-    let mut curve: Vec<CurvePoint> = Vec::new();
-    let mut trouble = None;
-    pool.install(|| {
-        train::<G>(&settings, |point, net| {
-            curve.push(*point);
-            bar.inc(1);
-            bar.set_message(format!("wins {:.1} % against greedy", 100.0 * point.win_rate));
-            trouble =
-                write_whole(&args.out, &net.to_bytes(&description)).and_then(|()| write_curve(args, &curve)).err();
-            trouble.is_none()
-        })
-    });
-    bar.finish_and_clear();
-    if let Some(failure) = trouble {
-        return Err(failure);
-    }
+/// Trains the network of one game.
+pub(crate) fn train_game<G: CliGame + Trainable>(args: &TrainArgs) -> Result<(), Failure> {
+    let curve = learn::<G>(args)?;
     if let Some(path) = &args.html {
-        page(name.as_str(), args, &curve).write(path)?;
+        page(G::NAME, args, &curve).write(path)?;
     }
+    let TrainArgs { seed, generations, games, .. } = *args;
     if args.json {
-        return print_json(&Report { game: name, seed, generations, games, weights: &args.out, curve });
+        return print_json(&Report { game: G::NAME, seed, generations, games, weights: &args.out, curve });
     }
     let mut out = anstream::stdout();
     writeln!(out, "generation    games     loss  wins against greedy  mean points")?;
@@ -86,17 +97,41 @@ fn train_game<G: Recorded + Trainable>(args: &TrainArgs) -> Result<(), Failure> 
     Ok(())
 }
 
-fn write_curve(args: &TrainArgs, curve: &[CurvePoint]) -> Result<(), Failure> {
-    let lines: Result<Vec<String>, _> = curve.iter().map(serde_json::to_string).collect();
-    let text = format!("[\n{}\n]\n", lines.map_err(Failure::refused)?.join(",\n"));
-    write_whole(&args.out.with_extension("curve.json"), text.as_bytes())
+/// Trains, and writes weights and curve after every generation. A failed write stops the training.
+fn learn<G: CliGame + Trainable>(args: &TrainArgs) -> Result<Vec<CurvePoint>, Failure> {
+    let TrainArgs { seed, generations, games, exam, .. } = *args;
+    let settings = TrainingSettings { seed, generations, games, evaluation_games: exam };
+    let description = format!("game {} seed {seed} generations {generations} games {games}", G::NAME);
+    let threads = args.threads.map_or(0, usize::from);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::failed)?;
+    let bar = progress_bar(generations);
+    let mut curve: Vec<CurvePoint> = Vec::new();
+    let mut written = Ok(());
+    pool.install(|| {
+        train::<G>(&settings, |point, net| {
+            curve.push(*point);
+            bar.inc(1);
+            bar.set_message(format!("wins {:.1} % against greedy", 100.0 * point.win_rate));
+            let weights = net.to_bytes(&description);
+            written = write_atomically(&args.out, &weights).and_then(|()| write_curve(args, &curve));
+            written.is_ok()
+        })
+    });
+    bar.finish_and_clear();
+    written.map(|()| curve)
 }
 
-fn page(name: &str, args: &TrainArgs, curve: &[CurvePoint]) -> Page {
+fn write_curve(args: &TrainArgs, curve: &[CurvePoint]) -> Result<(), Failure> {
+    let lines: Result<Vec<String>, _> = curve.iter().map(serde_json::to_string).collect();
+    let text = format!("[\n{}\n]\n", lines.map_err(Failure::failed)?.join(",\n"));
+    write_atomically(&args.out.with_extension("curve.json"), text.as_bytes())
+}
+
+fn page(name: GameName, args: &TrainArgs, curve: &[CurvePoint]) -> Page {
     let last = curve.last().map_or(0.0, |point| 100.0 * point.win_rate);
     Page {
         title: format!("Training: {name}"),
-        lead: format!("At first sight, without looking ahead, the network wins {last:.1} % against greedy."),
+        lead: format!("Without looking ahead, the network wins {last:.1} % against greedy."),
         facts: vec![format!("seed {}", args.seed), format!("{} games a generation", args.games)],
         sections: learning_curve(Some(curve), "win rate against greedy").into_iter().collect(),
     }

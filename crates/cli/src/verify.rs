@@ -5,19 +5,39 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use clap::Args;
 use game_core::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
-use nile::Nile;
+use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
-use silver_gold::SilverGold;
 
-use crate::args::VerifyArgs;
 use crate::failure::{Failure, print_json};
 
-/// No line of a record comes near this; a longer one is refused before it fills the memory.
+/// The longest line that is read. Lines of real records are far shorter.
 const MAX_LINE_BYTES: u64 = 1 << 20;
-/// How many faults are listed; all are counted.
+/// The number of faults listed. All are counted.
 const MAX_FAULTS_LISTED: usize = 1000;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  pyramids verify game.jsonl
+  pyramids verify games/ --json
+  pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+
+The exit code is 0 if no record has a fault, else 1.";
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// Records, or folders with records in them
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The hash that the server showed before the game: the record must promise the same
+    #[arg(long, value_name = "SHA256")]
+    promised: Option<Hash>,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
@@ -29,17 +49,17 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verdict);
     });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Files are read on all cores, in whatever order; what is told is in order.
+    // Files are verified in parallel, so the faults arrive in any order.
     summary.faults.sort();
     if summary.records == 0 {
-        return Err(Failure::refused("there is no record in there (in folders, records end in .jsonl)"));
+        return Err(Failure::failed("there is no record (in folders, records end in .jsonl)"));
     }
     if args.json {
         print_json(&summary)?
     } else {
         summary.print(&mut anstream::stdout())?
     }
-    if summary.faulty > 0 { Err(Failure::Told) } else { Ok(()) }
+    if summary.faulty > 0 { Err(Failure::Reported) } else { Ok(()) }
 }
 
 #[derive(Default, Serialize)]
@@ -83,9 +103,9 @@ impl Summary {
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
-        let untold = faulty - faults.len() as u64;
-        if untold > 0 {
-            writeln!(out, "and {untold} more faulty records")?;
+        let not_listed = faulty - faults.len() as u64;
+        if not_listed > 0 {
+            writeln!(out, "and {not_listed} more faulty records")?;
         }
         let unfinished = records - finished - faulty;
         let records = if *records == 1 { "1 record".into() } else { format!("{records} records") };
@@ -104,19 +124,19 @@ impl Summary {
     }
 }
 
-/// The file itself, or all records in a folder and its folders, one after the other.
+/// The file itself, or all records in a folder and its subfolders.
 fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
     if !path.is_dir() {
         return Box::new(std::iter::once(path));
     }
     let entries = match fs::read_dir(&path) {
         Ok(entries) => entries,
-        // Told as an unreadable file.
+        // Reading it as a file reports the error.
         Err(_) => return Box::new(std::iter::once(path)),
     };
     Box::new(entries.flat_map(move |entry| match entry {
         Ok(entry) if entry.path().is_dir() => {
-            // A link to a folder could lead round in a circle.
+            // Links to folders are not followed, because they can form a cycle.
             if entry.path().is_symlink() { Box::new(std::iter::empty()) } else { records_below(entry.path()) }
         }
         Ok(entry) if entry.path().extension().is_none_or(|ending| ending != "jsonl") => Box::new(std::iter::empty()),
@@ -128,11 +148,9 @@ fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
 fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
     let mut lines = Lines::open(path)?;
     let first = lines.first()?;
-    match announced_game(&first)? {
-        SilverGold::NAME => referee::<SilverGold>(&first, lines, promised),
-        Nile::NAME => referee::<Nile>(&first, lines, promised),
-        other => Err(Fault { line: 1, reason: Reason::UnknownGame(other) }),
-    }
+    let name = announced_game(&first)?;
+    let verdict = with_game!(name, G => referee::<G>(&first, lines, promised));
+    verdict.unwrap_or(Err(Fault { line: 1, reason: Reason::UnknownGame(name) }))
 }
 
 fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {

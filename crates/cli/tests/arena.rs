@@ -96,7 +96,7 @@ fn the_same_shuffle_is_played_from_every_seat() {
         ),
     ] {
         let journal = path(&folder, players);
-        // 5 games are no whole number of shuffles: they are rounded up.
+        // 5 games are not a whole number of shuffles, so they are rounded up.
         let run = ["--game", "silver-gold", "--bots", "greedy,random", "--players", players, "--games", "5"];
         let report = report(&[&run[..], &["--resume", &journal]].concat());
         let shuffles = [5, 3, 2][usize::from(players.as_bytes()[0] - b'1')];
@@ -139,7 +139,7 @@ fn alone_bots_are_compared_by_their_scores() {
 }
 
 #[test]
-fn a_run_goes_on_where_it_was_cut_off() {
+fn an_interrupted_run_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = path(&folder, "arena.jsonl");
     let kept = [&DUEL[..], &["--resume", &journal]].concat();
@@ -157,7 +157,7 @@ fn a_run_goes_on_where_it_was_cut_off() {
         assert_eq!(whole, report(&kept), "cut at {cut}");
         assert_eq!(fs::read_to_string(&journal).expect("a journal").lines().count(), 61);
     }
-    // A longer run takes the games that are there, a shorter one only those it needs.
+    // A longer run uses the games in the journal, a shorter one only those it needs.
     let mut longer = kept.clone();
     longer[5] = "80";
     assert_eq!(report(&longer)["games"], 80);
@@ -248,8 +248,8 @@ fn the_page_is_whole_and_needs_no_other_file() {
         ("nile", "2", &["Ratings", "Against each other", "At the end of a game"]),
     ] {
         let run = ["--game", game, "--bots", "random,greedy", "--players", players, "--games", "4", "--html", &page];
-        let told = ok(&run);
-        assert!(told.contains("decisions "), "the tables are printed as well");
+        let printed = ok(&run);
+        assert!(printed.contains("decisions "), "the tables are printed as well");
         let html = fs::read_to_string(&page).expect("a page");
         assert_well_formed(&html);
         for title in sections {
@@ -287,8 +287,11 @@ fn ctrl_c_prints_what_is_known_so_far() {
         assert!(sent.success());
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(0));
-        let told = if counts { text(&output.stderr) } else { text(&output.stdout) };
-        assert!(told.contains("interrupted after ") && told.contains("the same command goes on from"), "{told}");
+        let printed = if counts { text(&output.stderr) } else { text(&output.stdout) };
+        assert!(
+            printed.contains("interrupted after ") && printed.contains("the same command goes on from"),
+            "{printed}"
+        );
         if counts {
             let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
             assert_eq!(report["interrupted"], true);
@@ -297,7 +300,7 @@ fn ctrl_c_prints_what_is_known_so_far() {
             let whole = report["pairings"][0]["games"].as_u64().expect("a count") as usize;
             assert!(whole.is_multiple_of(2) && whole <= games && whole > 0, "{whole} of {games}");
         } else {
-            assert!(told.contains("win rate in % of the row against the column"), "{told}");
+            assert!(printed.contains("win rate in % of the row against the column"), "{printed}");
         }
     }
 }

@@ -91,9 +91,9 @@ fn verify_points_at_the_damaged_line() {
     std::fs::write(&second, damaged.join("\n")).expect("written");
     let output = pyramids(&["verify", &records]);
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stdout);
-    assert!(told.contains("silver-gold-1-000002.jsonl:20: "), "{told}");
-    assert!(told.contains("3 records: 2 finished, 0 unfinished, 1 faulty"), "{told}");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("silver-gold-1-000002.jsonl:20: "), "{printed}");
+    assert!(printed.contains("3 records: 2 finished, 0 unfinished, 1 faulty"), "{printed}");
     let json: Value = serde_json::from_str(&text(&pyramids(&["verify", &records, "--json"]).stdout)).expect("JSON");
     assert_eq!(json["faults"][0]["line"], 20);
 }
@@ -137,9 +137,9 @@ fn decks_are_made_checked_and_played() {
     std::fs::write(&deck, format!("{before}g{after}").replacen("[2 orange]", "[2 orang]", 1)).expect("written");
     let output = pyramids(&["deck", "check", &deck]);
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stdout);
-    assert!(told.contains("deck.txt:") && told.contains("card 2: unknown colour \"orang\""), "{told}");
-    assert!(told.contains("no tomb"), "all problems at once: {told}");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("deck.txt:") && printed.contains("card 2: unknown colour \"orang\""), "{printed}");
+    assert!(printed.contains("no tomb"), "all problems at once: {printed}");
     let refused = pyramids(&["sim", "--game", "silver-gold", "--bots", "random,greedy", "--deck", &deck]);
     assert_eq!(refused.status.code(), Some(1));
     assert!(text(&refused.stderr).ends_with("cannot be played\n"), "after all its problems");
@@ -190,7 +190,9 @@ fn every_command_has_help_with_examples() {
         &["arena"],
         &["train"],
         &["serve"],
+        &["load"],
         &["backup"],
+        &["doctor"],
         &["verify"],
         &["show"],
         &["bench"],
@@ -228,8 +230,8 @@ fn training_gives_the_same_weights_whatever_the_number_of_threads() {
         let train = |threads: &str| {
             let (weights, page) = (path(&folder, "learned.bin"), path(&folder, "curve.html"));
             let small = ["--generations", "2", "--games", "6", "--exam", "4", "--threads", threads, "--json"];
-            let told = ok(&[&["train", "--game", game, "--out", &weights, "--html", &page][..], &small].concat());
-            let report: Value = serde_json::from_str(&told).expect("one JSON object");
+            let printed = ok(&[&["train", "--game", game, "--out", &weights, "--html", &page][..], &small].concat());
+            let report: Value = serde_json::from_str(&printed).expect("one JSON object");
             assert_eq!(report["curve"].as_array().map(Vec::len), Some(2));
             assert!(std::fs::read_to_string(page).expect("a page").contains("Learning curve"));
             let curve = std::fs::read_to_string(path(&folder, "learned.curve.json")).expect("a curve");
@@ -244,7 +246,7 @@ fn training_gives_the_same_weights_whatever_the_number_of_threads() {
 
 #[test]
 fn a_reader_who_leaves_is_no_error() {
-    // The program starts to write only after its reader has gone for certain.
+    // The program starts to write only after its reader is gone.
     let script = format!("read go; exec {} deck new --seed 1", env!("CARGO_BIN_EXE_pyramids"));
     let pipe = std::process::Stdio::piped;
     let mut shell = Command::new("sh");
@@ -282,9 +284,9 @@ fn boards_are_checked() {
     std::fs::write(&file, "[board mine]\n[prices]\n2 2 3 2 1\n[red]\n.....\n").expect("written");
     let output = pyramids(&["board", "check", &file]);
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stdout);
+    let printed = text(&output.stdout);
     for reason in ["valley.txt:3: prices: both edges must cost 1", "red: 1 rows, expected 5", "[green] is missing"] {
-        assert!(told.contains(reason), "{told}");
+        assert!(printed.contains(reason), "{printed}");
     }
 }
 
@@ -293,7 +295,7 @@ fn odd_files_and_names_do_no_harm() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = path(&folder, "games");
     ok(&["sim", "--game", "silver-gold", "--bots", "random", "--players", "2", "--games", "1", "--records", &records]);
-    // Only records are looked at in a folder, and a link back up is not followed for ever.
+    // In a folder only records are read, and a link to a parent folder is not followed.
     std::fs::write(format!("{records}/notes.txt"), "hello").expect("written");
     #[cfg(unix)]
     std::os::unix::fs::symlink(&records, format!("{records}/again")).expect("linked");

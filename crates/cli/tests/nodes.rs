@@ -1,4 +1,4 @@
-//! Servers as people run them, sharing a PostgreSQL, killed one after the other in the middle of games.
+//! Nodes that share a PostgreSQL database are killed one after the other in the middle of games.
 #![cfg(test)]
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use server::Store;
 use silver_gold::SilverGold;
 use test_support::{Cluster, Player, Program, http, log_of, table_body};
 
-/// Bots go on at another server so soon after a death.
+/// The time until bots continue at another node after a node is killed.
 const MOVES_WITHIN: Duration = Duration::from_secs(5);
 
 /// A server process and its address.
@@ -29,8 +29,8 @@ impl Node {
     }
 }
 
-/// Plays to the end at whichever server lives, with a short thought before each turn. Returns what was acknowledged: the
-/// number of the entry for each id.
+/// Plays to the end at any running node, with a short pause before each turn. Returns the acknowledged requests: the
+/// number of the entry by request id.
 async fn play_on(
     name: &'static str,
     mut player: Player,
@@ -42,7 +42,7 @@ async fn play_on(
     let mut unanswered: Option<(String, ClientMessage)> = None;
     loop {
         while player.turn().0 != Stage::Finished {
-            let (id, ask) = match unanswered.take() {
+            let (id, message) = match unanswered.take() {
                 Some(again) => again,
                 None => {
                     let Some(version) = player.turn().1 else {
@@ -56,13 +56,13 @@ async fn play_on(
                     (format!("{name} {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
-            match player.try_request_as(id.clone(), ask.clone()).await {
+            match player.try_request_as(id.clone(), message.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     acknowledged.insert(id, number);
                 }
-                Some(told) => panic!("{name} was refused: {told:?}"),
+                Some(answer) => panic!("{name} was refused: {answer:?}"),
                 None => {
-                    unanswered = Some((id, ask));
+                    unanswered = Some((id, message));
                     break;
                 }
             }
@@ -86,7 +86,7 @@ async fn play_on(
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
         let Some(ServerMessage::Table { number, .. }) = player.latest else { panic!("the table is shown") };
-        assert!(Some(number) >= after, "what was told before is still there");
+        assert!(Some(number) >= after, "what was shown before is still there");
     }
 }
 
@@ -106,7 +106,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     let table = ada.create(&table_body("silver-gold", 3, &[(3, Level::Easy)])).await.table;
     ada.join(table, 1).await;
     bob.join(table, 2).await;
-    // At the other table nobody is connected: it plays on by bots alone, wherever.
+    // No client watches the other table: bots alone play on, at any node.
     let mut eve = Player::new(nodes[0].address, "Eve").await;
     let deserted = eve.create(&table_body("nile", 2, &[(2, Level::Novice)])).await.table;
     eve.done(ClientMessage::Sit { table: deserted, seat: None }).await;
@@ -124,14 +124,14 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     };
     while kills < 4 && !games.iter().any(|game| game.is_finished()) {
         tokio::time::sleep(Duration::from_millis(200 + u64::from(random.below(300)))).await;
-        // The older one dies; a younger one takes its place later.
+        // Kill the older node; a new one replaces it later.
         let victim = nodes.remove(0);
         living.lock().expect("a list").retain(|address| *address != victim.address);
         let before = by_bot().await;
         victim.program.kill();
         let death = Instant::now();
         while by_bot().await == before && !games.iter().any(|game| game.is_finished()) {
-            assert!(death.elapsed() < MOVES_WITHIN, "no bot goes on after death {kills}");
+            assert!(death.elapsed() < MOVES_WITHIN, "no bot continues after kill {kills}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         slowest = slowest.max(death.elapsed());
@@ -140,7 +140,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
         living.lock().expect("a list").push(nodes[1].address);
     }
     assert!(kills >= 3, "{kills} deaths");
-    assert!(slowest > Duration::from_secs(1), "no server died that looked after the table");
+    assert!(slowest > Duration::from_secs(1), "no node that owned the table was killed");
     let mut acknowledged = HashMap::new();
     for game in games {
         acknowledged.extend(game.await.expect("the game was played to its end"));
@@ -156,11 +156,11 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     let (status, _, record) = http(nodes[1].address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
     referee::<SilverGold>(&record);
-    // Every move to another server gives the absent their grace time again; now it is left in peace.
+    // Every takeover restarts the grace period of absent players. Now no more nodes are killed.
     let since = Instant::now();
     let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
     while log_of(&store, deserted).await.iter().filter(acted).count() < 4 {
-        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the deserted table");
+        assert!(since.elapsed() < Duration::from_secs(20), "no node takes over the deserted table");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

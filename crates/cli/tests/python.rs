@@ -1,4 +1,4 @@
-//! `examples/bot.py`, a client in another language, plays whole games by what `docs/protocol.md` says.
+//! `examples/bot.py`, a client in another language that follows `docs/protocol.md`, plays whole games.
 #![cfg(test)]
 
 use std::io::{BufRead, BufReader, Read};
@@ -11,7 +11,7 @@ use silver_gold::SilverGold;
 use test_support::Program;
 use test_support::http;
 
-/// Python with the example in it; killed when the test fails.
+/// A process that runs the example. It is killed on drop.
 struct Bot(Child);
 
 impl Bot {
@@ -22,12 +22,12 @@ impl Bot {
         Self(python.spawn().expect("python3 is there"))
     }
 
-    /// What it prints until it has played.
+    /// Waits for its end and returns its output.
     fn end(mut self) -> String {
-        let mut told = String::new();
-        self.0.stdout.take().expect("its output").read_to_string(&mut told).expect("text");
-        assert!(self.0.wait().expect("it ended").success(), "{told}");
-        told
+        let mut printed = String::new();
+        self.0.stdout.take().expect("its output").read_to_string(&mut printed).expect("text");
+        assert!(self.0.wait().expect("it ended").success(), "{printed}");
+        printed
     }
 }
 
@@ -69,14 +69,14 @@ async fn two_programs_in_python_play_whole_games_of_both_kinds() {
         assert!(verdict.finished && verdict.chance_proven && verdict.fair);
         assert_eq!(record.matches("\"name\":\"Python\"").count(), 2, "both played");
     }
-    // Alone it plays with the server's own bot.
+    // Without a third argument it plays against the server's bot.
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     let alone = Command::new(python()).args([example, &server, "silver-gold"]).env("PYRAMIDS_RATE", "10000").output();
     let alone = alone.expect("it runs");
     assert!(alone.status.success() && String::from_utf8_lossy(&alone.stdout).contains("over after"), "{alone:?}");
 }
 
-/// A Python that has the package: the first in the path, or else the system's own.
+/// A Python that has the package: the first on the `PATH`, or the system's own.
 fn python() -> &'static str {
     let knows = |python: &&str| {
         let mut command = Command::new(python);

@@ -1,4 +1,4 @@
-//! The server as people run it: started, killed in the middle of a game, and started again.
+//! The server as a program: killed in the middle of a game and restarted, and what it logs.
 #![cfg(test)]
 
 use std::collections::HashMap;
@@ -30,21 +30,21 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
     ada.join(table, 1).await;
     let cookie = ada.cookie.clone();
-    // What was acknowledged: the request's id, what was asked, and the number of the entry.
+    // Acknowledged requests: id, message and number of the entry.
     let mut acknowledged: HashMap<String, (ClientMessage, u64)> = HashMap::new();
     let (mut kills, mut address) = (0, address);
     let mut unanswered: Option<(String, ClientMessage)> = None;
     while ada.turn().0 != Stage::Finished {
-        // The blow falls at any moment of the next turns.
+        // Kill the server at a random moment of the next turns.
         let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
-        let blow = (kills < 12).then(|| {
+        let kill = (kills < 12).then(|| {
             tokio::spawn(async move {
                 tokio::time::sleep(after).await;
                 Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works")
             })
         });
         while ada.turn().0 != Stage::Finished {
-            let (id, ask) = match unanswered.take() {
+            let (id, message) = match unanswered.take() {
                 Some(again) => again,
                 None => {
                     let Some(version) = ada.turn().1 else {
@@ -57,33 +57,33 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
                     (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
                 }
             };
-            match ada.try_request_as(id.clone(), ask.clone()).await {
+            match ada.try_request_as(id.clone(), message.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
-                    acknowledged.insert(id, (ask, number));
+                    acknowledged.insert(id, (message, number));
                 }
-                // Not written before the blow, and the table has moved on since: it is drafted anew.
+                // It was not written before the kill, and the table has changed since: draft a new turn.
                 Some(ServerMessage::Refused { .. }) => {}
                 Some(other) => panic!("{other:?}"),
                 None => {
-                    unanswered = Some((id, ask));
+                    unanswered = Some((id, message));
                     break;
                 }
             }
         }
-        if let Some(blow) = blow {
-            blow.await.expect("it fell");
+        if let Some(kill) = kill {
+            kill.await.expect("it was killed");
             program.wait();
             kills += 1;
             (program, address) = serve(folder.path());
             ada = Player::connect(address, cookie.clone()).await;
             ada.done(ClientMessage::Watch { table, after: None }).await;
             let Some(ServerMessage::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
-            // Everything acknowledged is there, under its number, and asked for again is not done again.
-            for (id, (ask, number)) in &acknowledged {
-                let told = ada.request_as(id.clone(), ask.clone()).await;
+            // Every acknowledged entry has its number, and a repeated request is not done again.
+            for (id, (message, number)) in &acknowledged {
+                let answer = ada.request_as(id.clone(), message.clone()).await;
                 assert!(
-                    matches!(told, ServerMessage::Done { number: Some(again), .. } if again == *number),
-                    "{id}: {told:?}"
+                    matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
+                    "{id}: {answer:?}"
                 );
                 assert!(*number <= now);
             }
@@ -94,7 +94,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     assert_eq!(status, 200);
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven && verdict.fair);
-    // Whoever was there compares the record with the promise that was shown before the game.
+    // A player can compare the record with the promise that was shown before the game.
     let Some(ServerMessage::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
     let file = folder.path().join("game.jsonl").display().to_string();
     std::fs::write(&file, &record).expect("written");
@@ -103,13 +103,13 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
         let output = output.expect("the program starts");
         (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
     };
-    let (code, told) = verify(&info.commitment.to_string());
-    assert!(code == Some(0) && told.contains("1 with a receipt that fits"), "{told}");
-    let (code, told) = verify(&"0".repeat(64));
-    assert!(code == Some(1) && told.contains("that is not what was shown then"), "{told}");
+    let (code, printed) = verify(&info.commitment.to_string());
+    assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
+    let (code, printed) = verify(&"0".repeat(64));
+    assert!(code == Some(1) && printed.contains("that is not what was shown then"), "{printed}");
 }
 
-/// Plays a little on a server that logs everything; returns its log and what must not be in it.
+/// Plays a game on a server that logs everything. Returns its log and the secrets that must not be in it.
 async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(PYRAMIDS);
@@ -134,12 +134,12 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
     secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));
     for line in record.lines().rev().take(2) {
-        // The seed, the server's secret and the player's part: all that has 64 digits.
+        // The seed, the server's secret and the player's part: all words of 64 digits.
         secrets.extend(line.split('"').filter(|word| word.len() == 64).map(str::to_string));
     }
     assert_eq!(secrets.len(), 8);
     drop(ada);
-    // The last line is about the end of the connection, which was given time for a last word.
+    // The last line is about the end of the connection, which may take a moment.
     for _ in 0..100 {
         if program.error_output().contains("disconnected") {
             break;

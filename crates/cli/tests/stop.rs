@@ -1,4 +1,4 @@
-//! A server that is asked to stop does so in time, and tells everybody.
+//! A server that receives a signal sends every client a bye and stops in time.
 #![cfg(test)]
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use test_support::{Player, table_body};
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_seconds() {
+async fn ctrl_c_and_sigterm_finish_writes_send_bye_and_end_in_under_five_seconds() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("pyramids.db");
     let mut program = Program::serve(PYRAMIDS, &database, &[]);
@@ -22,7 +22,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
     ada.join(table, 1).await;
     let mut random = QuickRandom::new(2);
     for signal in ["INT", "TERM"] {
-        // Some who watch, one of them without ever reading, and one who has not even said hello.
+        // A spectator, one that never reads, and a connection without a request.
         let mut watching = Player::new(ada.address, "Eve").await;
         watching.done(ClientMessage::Watch { table, after: None }).await;
         let mut silent = Player::new(ada.address, "Mute").await;
@@ -32,7 +32,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         while ada.turn().1.is_none() {
             ada.receive().await;
         }
-        // The signal comes while an action is on its way.
+        // The signal arrives while an action is in flight.
         let version = ada.turn().1.expect("her turn");
         let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
         let request =
@@ -44,7 +44,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
             while player.try_receive().await.is_some() {}
             let last: ServerMessage = serde_json::from_str(player.raw.last().expect("a message")).expect("JSON");
             let is_bye = matches!(&last, ServerMessage::Bye { refusal } if refusal.code == RefusalCode::Unavailable);
-            assert!(is_bye, "{signal}: the last that was told is {last:?}");
+            assert!(is_bye, "{signal}: the last message is {last:?}");
         }
         for raw in &ada.raw[before..] {
             if let ServerMessage::Done { number: Some(number), .. } = serde_json::from_str(raw).expect("JSON") {
@@ -53,7 +53,7 @@ async fn ctrl_c_and_sigterm_finish_writes_tell_everybody_and_end_in_under_five_s
         }
         let status = program.end_within(Duration::from_secs(5)).expect("it ends in under five seconds");
         assert_eq!(status.code(), Some(0), "{signal}");
-        // Started again, everything is there.
+        // After a restart, every acknowledged entry is there.
         program = Program::serve(PYRAMIDS, &database, &[]);
         let address = program.address().expect("it starts");
         ada = Player::connect(address, ada.cookie.clone()).await;

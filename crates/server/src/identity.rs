@@ -1,23 +1,23 @@
-//! Who somebody is: a name, and a token in a cookie. No e-mail, no password.
+//! Identities: a name, and a token in a cookie. No e-mail, no password.
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use hosting::Guest;
 use sha2::{Digest, Sha256};
 
-use crate::store::{Store, Trouble};
+use crate::store::{Store, StoreError};
 
 const COOKIE_NAME: &str = "pyramids";
 /// Browsers keep a cookie no longer than 400 days.
 const COOKIE_SECONDS: u32 = 400 * 86_400;
 /// The longest name, in characters.
-pub(crate) const LONGEST_NAME: usize = 24;
+const MAX_NAME: usize = 24;
 
-/// A secret of 256 random bits that proves who somebody is. Only its hash is stored.
+/// A secret of 256 random bits that proves an identity. Only its hash is stored.
 pub(crate) struct Token([u8; 32]);
 
 impl Token {
-    pub(crate) fn new() -> Result<Self, Trouble> {
+    pub(crate) fn new() -> Result<Self, StoreError> {
         crate::random_bytes().map(Self)
     }
 
@@ -25,12 +25,12 @@ impl Token {
         Sha256::digest(self.text().as_bytes()).into()
     }
 
-    /// As it stands in a cookie or a link.
+    /// The token in hexadecimal, as it is in a cookie or a link.
     pub(crate) fn text(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The header that gives it to a browser, out of reach of scripts and of other sites.
+    /// The header that gives the token to a browser, out of reach of scripts and of other sites.
     pub(crate) fn cookie(&self, secure: bool) -> String {
         let secure = if secure { "; Secure" } else { "" };
         let text = self.text();
@@ -38,16 +38,16 @@ impl Token {
     }
 }
 
-/// The hash of a secret somebody sent.
+/// The hash of a secret that a client sent.
 pub(crate) fn sha256_of(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// Who sends a request: by the cookie, or for programs by `Authorization: Bearer`.
-pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, Trouble> {
+/// The person who sent a request, by the cookie or by `Authorization: Bearer`.
+pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, StoreError> {
     let Some(token) = token_in(headers) else { return Ok(None) };
-    // Found by its hash: how long that takes can tell something of the hash at most, and from a hash nobody gets to a
-    // token, nor can anybody choose what a token's hash begins with. So no comparison of secrets has a time to measure.
+    // The lookup is by hash. Its time can at most reveal something about hashes, from which a token cannot be derived,
+    // and a client cannot choose how the hash of a token begins. So no secret is compared in measurable time.
     store.person(&sha256_of(token)).await
 }
 
@@ -58,34 +58,47 @@ fn token_in(headers: &HeaderMap) -> Option<&str> {
     bearer.or_else(|| pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token))
 }
 
-/// A name that others can bear: 1 to 24 characters that can be seen, no spaces at its ends or two in a row.
-pub(crate) fn checked_name(name: &str) -> Result<String, String> {
+/// Why a name is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum NameError {
+    /// The name has no visible character.
+    #[error("a name is missing")]
+    Missing,
+    /// The name has this many characters.
+    #[error("the name has {0} characters, expected at most {MAX_NAME}")]
+    TooLong(usize),
+    /// Such a name could pass for another one.
+    #[error("the name has characters that cannot be seen")]
+    Invisible,
+}
+
+/// Validates a display name: length, no control, invisible or bidi characters. Spaces are trimmed and collapsed.
+pub(crate) fn checked_name(name: &str) -> Result<String, NameError> {
     let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let length = name.chars().count();
-    if length == 0 {
-        return Err("a name is missing".into());
-    }
-    if length > LONGEST_NAME {
-        return Err(format!("the name has {length} characters, expected at most {LONGEST_NAME}"));
-    }
-    // Characters that turn text around or cannot be seen could pass for somebody else.
-    let hidden = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
-            || matches!(letter, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-            || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-    };
-    // Some scripts and signs are joined by characters that cannot be seen themselves: only between others.
     let letters: Vec<char> = name.chars().collect();
-    let joins = |at: usize| {
-        let seen = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| !hidden(*letter));
-        matches!(letters[at], '\u{200c}' | '\u{200d}') && seen(at.checked_sub(1)) && seen(Some(at + 1))
+    match letters.len() {
+        0 => return Err(NameError::Missing),
+        1..=MAX_NAME => {}
+        length => return Err(NameError::TooLong(length)),
+    }
+    // Some scripts and emoji are joined by invisible characters: these are allowed between two visible ones.
+    let is_visible = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| !is_hidden(*letter));
+    let joins = |at: usize, letter: char| {
+        matches!(letter, '\u{200c}' | '\u{200d}') && is_visible(at.checked_sub(1)) && is_visible(Some(at + 1))
     };
-    if (0..letters.len()).any(|at| hidden(letters[at]) && !joins(at)) {
-        return Err("the name has characters that cannot be seen".into());
+    if letters.iter().enumerate().any(|(at, letter)| is_hidden(*letter) && !joins(at, *letter)) {
+        return Err(NameError::Invisible);
     }
     Ok(name)
+}
+
+/// Whether a character cannot be seen or changes the direction of text.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
+        || matches!(letter, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
+        || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

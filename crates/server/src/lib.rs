@@ -1,18 +1,20 @@
 //! Hosts tables for people in browsers and for programs.
 //!
-//! The server is the authority: rules, chance and secrets live here, and only views leave it. What is done is told to
-//! others only after its commit is on disk.
+//! The server is the authority: rules, chance and secrets live here, and only views leave it. An action is published
+//! only after its commit is on disk.
 
 mod api;
-mod bucket;
-mod gate;
+mod doctor;
+mod error;
 mod identity;
 mod limits;
-mod log;
+mod loader;
+mod log_id;
+mod metrics;
 mod nodes;
-mod numbers;
 mod outbox;
 mod pages;
+mod rate_limit;
 mod room;
 mod rooms;
 mod socket;
@@ -27,42 +29,46 @@ use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
-pub use limits::Limits;
-pub use store::{Database, NotADatabase, Store, Trouble};
+pub use doctor::{Finding, Summary, doctor};
+pub use limits::{LimitInfo, Limits};
+pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 
-use crate::gate::{Address, Gate};
+use crate::api::Readiness;
+use crate::error::RequestError;
+use crate::loader::Loader;
+use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
 
-/// How a server is set up.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens; port 0 takes any that is free.
+    /// The address to listen on; port 0 takes any free port.
     pub listen: SocketAddr,
     /// The games that can be played.
     pub games: Games,
-    /// A file of SQLite, or PostgreSQL shared with other servers.
+    /// A SQLite file, or a PostgreSQL that is shared with other servers.
     pub database: Database,
-    /// Whether browsers reach it by HTTPS: then cookies are sent by no other way.
+    /// Whether browsers use HTTPS: cookies are then sent by HTTPS only.
     pub secure: bool,
-    /// How many bots think at a time.
+    /// How many bots think at the same time.
     pub bot_threads: usize,
-    /// After so long without its person a bot marks for a seat.
+    /// The grace time: how long a person may be disconnected before a bot stands in.
     pub grace: Duration,
-    /// Whether the last address in `X-Forwarded-For` is believed, because a proxy of ours has put it there.
+    /// Whether to trust the last address in `X-Forwarded-For`, because our own proxy added it.
     pub trust_proxy: bool,
-    /// How much anybody may ask.
+    /// The rate limits and other limits.
     pub limits: Limits,
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Running {
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
-    served: tokio::task::JoinHandle<std::io::Result<()>>,
-    among_others: tokio::task::JoinHandle<()>,
+    http: tokio::task::JoinHandle<std::io::Result<()>>,
+    node: tokio::task::JoinHandle<()>,
     store: Store,
-    /// Every connection listens to this as long as it is open.
+    /// Every open connection holds a receiver.
     moved: broadcast::Sender<PersonId>,
 }
 
@@ -72,104 +78,108 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) secure: bool,
-    pub(crate) gate: Arc<Gate>,
-    /// Turns true when the server is being stopped.
+    pub(crate) rate_limiter: Arc<RateLimiter>,
+    pub(crate) readiness: Arc<Readiness>,
+    /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
 /// Why a server cannot start.
-#[derive(Debug)]
-pub enum CannotStart {
-    /// The database.
-    Database(Trouble),
-    /// The address.
-    Listen(SocketAddr, std::io::Error),
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database cannot be opened.
+    #[error("cannot open the database {database}: {source}")]
+    Database {
+        /// The database of the configuration. It is printed without its password.
+        database: Database,
+        /// What went wrong.
+        source: StoreError,
+    },
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address of the configuration.
+        address: SocketAddr,
+        /// What went wrong.
+        source: std::io::Error,
+    },
 }
 
-impl std::fmt::Display for CannotStart {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Database(trouble) => write!(f, "cannot open the database: {trouble}"),
-            Self::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for CannotStart {}
-
-/// Opens the database and serves until it is stopped.
-pub async fn start(config: Config) -> Result<Running, CannotStart> {
-    numbers::recorder();
-    let store = Store::open(&config.database).await.map_err(CannotStart::Database)?;
-    let unusable = |error| CannotStart::Listen(config.listen, error);
-    let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
-    let address = listener.local_addr().map_err(unusable)?;
+/// Opens the database and starts to serve.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    metrics::recorder();
+    let database = |source| StartError::Database { database: config.database.clone(), source };
+    let listen = |source| StartError::Listen { address: config.listen, source };
+    let store = Store::open(&config.database).await.map_err(database)?;
+    let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+    let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
-    let most = config.limits.max_tables as usize;
-    let rooms = Arc::new(Rooms::new(store.clone(), config.games, config.bot_threads, config.grace, most));
-    let among_others = nodes::join(&rooms, stopping.clone()).await.map_err(CannotStart::Database)?;
-    rooms::watch_over(&rooms, stopping.clone());
-    let gate = Arc::new(Gate::new(config.limits, config.trust_proxy));
-    let (secure, moved) = (config.secure, rooms.moved.clone());
-    let shared = Shared { store: store.clone(), rooms, secure, gate, stopping: stopping.clone() };
+    let loader = Loader::new(store.clone(), config.games.clone());
+    let max_tables = config.limits.max_tables as usize;
+    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, max_tables));
+    let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
+    rooms::start_upkeep(&rooms, stopping.clone());
+    let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
+    let (secure, moved, readiness) = (config.secure, rooms.moved.clone(), Arc::default());
+    let mut stopped = stopping.clone();
+    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopped = stopping;
     let until = async move {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
-    let served = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, served, among_others, store, moved })
+    let http = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
+    Ok(Running { address, stop, http, node, store, moved })
 }
 
 impl Running {
-    /// Finishes what is being written, tells the clients and ends.
+    /// Finishes pending writes, notifies all clients and ends.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
-        let everybody_left = async {
-            let _ = self.served.await;
+        let all_closed = async {
+            let _ = self.http.await;
             self.moved.closed().await;
         };
-        // Sockets answer what they were asked, are told and close; nobody waits longer for one that does not.
-        let _ = tokio::time::timeout(Duration::from_secs(3), everybody_left).await;
-        let good_bye = async {
-            let _ = self.among_others.await;
-            self.store.farewell().await
+        // Connections answer their requests, send the close reason and close. Slow ones are not waited for.
+        let _ = tokio::time::timeout(Duration::from_secs(3), all_closed).await;
+        let left = async {
+            let _ = self.node.await;
+            self.store.leave_cluster().await
         };
-        // Without it the others wait until this server is dead to them.
-        let _ = tokio::time::timeout(Duration::from_secs(1), good_bye).await;
+        // If this fails, the other nodes wait until this node's heartbeat expires.
+        let _ = tokio::time::timeout(Duration::from_secs(1), left).await;
     }
 }
 
 impl Shared {
-    /// Tables made before this are neither listed for everybody nor counted as open.
+    /// Tables that were made before this time are neither listed publicly nor counted as open.
     pub(crate) fn open_since_ms(&self) -> i64 {
-        now_ms() - i64::from(self.gate.limits.max_open_days) * 86_400_000
+        now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
     }
 
-    /// Whether somebody may make one more table.
-    pub(crate) async fn may_make_table(&self, who: PersonId, address: Option<Address>) -> Result<(), Refusal> {
-        let most = i64::from(self.gate.limits.max_open_tables);
-        let open = self.store.open_tables(who, self.open_since_ms(), most).await;
-        if open.map_err(|trouble| room::unavailable(&trouble))? >= most {
-            let reason = format!("you have {most} tables that are not finished, more you may not: end some first");
-            return Err(Refusal::new(RefusalCode::TooMany, reason));
+    /// Checks that a person may make one more table.
+    pub(crate) async fn allow_new_table(&self, host: PersonId, address: Option<Address>) -> Result<(), RequestError> {
+        let max = i64::from(self.rate_limiter.limits.max_open_tables);
+        if self.store.open_tables(host, self.open_since_ms(), max).await? >= max {
+            let reason = format!("you have {max} tables that are not finished, which is the limit: end some first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason).into());
         }
-        self.gate.new_table(who, address)
+        Ok(self.rate_limiter.new_table(host, address)?)
     }
 }
 
-/// Holds what is behind a lock, also if somebody failed while holding it: nothing here is left half changed.
+/// Locks a mutex, also if a task panicked while it held the lock: nothing here is left half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Milliseconds since 1970 by this machine's clock.
 pub(crate) fn now_ms() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
 /// Random bytes from the operating system.
-pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], Trouble> {
+pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], StoreError> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Trouble::Unavailable(format!("no random bytes: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(StoreError::Random)?;
     Ok(bytes)
 }

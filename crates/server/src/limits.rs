@@ -1,74 +1,111 @@
-//! Every limit of the server, in one place: its flag, its environment variable, its usual value.
+//! Every limit of the server, in one list: its flag, its environment variable, its default, its range and its help.
 
-/// Makes a limit a flag with an environment variable, a value if nobody says otherwise, and a line of the summary.
+use std::ops::RangeInclusive;
+
+/// One limit, for programs that read the limits from flags or variables.
+#[derive(Debug)]
+pub struct LimitInfo {
+    /// The name of the flag, without dashes in front.
+    pub flag: &'static str,
+    /// The environment variable.
+    pub env: &'static str,
+    /// The value if none is given.
+    pub default: u32,
+    /// The values that are allowed.
+    pub range: RangeInclusive<u32>,
+    /// What is limited, in one line.
+    pub help: &'static str,
+    /// Reads the limit.
+    pub get: fn(&Limits) -> u32,
+    /// Changes the limit.
+    pub set: fn(&mut Limits, u32),
+}
+
 macro_rules! limits {
-    ($($(#[doc = $doc:literal])+ $name:ident, $env:literal, $usual:literal, $least:literal..=$most:literal;)+) => {
-        /// How much anybody may ask of the server. Where an address is counted, it is an IPv4 address or the first half
-        /// of an IPv6 address, and each node counts for itself.
-        #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-        #[command(next_help_heading = "Limits")]
+    ($($name:ident, $flag:literal, $env:literal, $default:literal, $range:expr, $help:literal;)+) => {
+        /// How much clients may ask of the server. An *address* is an IPv4 address or the first half of an IPv6
+        /// address. Each node counts for itself.
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Limits {
             $(
-                $(#[doc = $doc])+
-                #[arg(long, value_name = "N", env = $env, default_value_t = $usual,
-                      value_parser = clap::value_parser!(u32).range($least..=$most))]
+                #[doc = $help]
                 pub $name: u32,
             )+
-            /// Count addresses of this machine itself too
-            ///
-            /// They are a reverse proxy that is not trusted to tell the address, or a program that is tried out.
-            #[arg(long, env = "PYRAMIDS_COUNT_LOCAL")]
+            /// Whether the machine's own addresses count too. They belong to a proxy that is not trusted, or to a test.
             pub count_local: bool,
         }
 
         impl Default for Limits {
             fn default() -> Self {
-                Self { $($name: $usual,)+ count_local: false }
+                Self { $($name: $default,)+ count_local: false }
             }
         }
 
         impl Limits {
-            /// All of them by the names of their flags.
-            pub fn all(&self) -> Vec<(String, u32)> {
-                vec![$((stringify!($name).replace('_', "-"), self.$name),)+]
-            }
+            /// All limits that are numbers.
+            pub const ALL: &'static [LimitInfo] = &[$(LimitInfo {
+                flag: $flag,
+                env: $env,
+                default: $default,
+                range: $range,
+                help: $help,
+                get: |limits| limits.$name,
+                set: |limits, value| limits.$name = value,
+            },)+];
         }
     };
 }
 
 limits! {
-    /// Messages a second that a connection may send, and five times as many at once
-    rate, "PYRAMIDS_RATE", 20, 1..=1_000_000;
-    /// Bytes of a message
-    max_message_bytes, "PYRAMIDS_MAX_MESSAGE_BYTES", 16_384, 1_024..=1_048_576;
-    /// Bytes of a request's body: a whole deck is 4 KB
-    max_body_bytes, "PYRAMIDS_MAX_BODY_BYTES", 65_536, 1_024..=1_048_576;
-    /// Phrases a minute that a connection may say
-    max_phrases, "PYRAMIDS_MAX_PHRASES", 20, 1..=1_000_000;
-    /// Tables that a connection may watch at a time
-    max_watched, "PYRAMIDS_MAX_WATCHED", 16, 1..=1_000_000;
-    /// Seconds after which a connection from which nothing comes is closed
-    max_silence, "PYRAMIDS_MAX_SILENCE", 120, 1..=86_400;
-    /// Connections at a time
-    max_connections, "PYRAMIDS_MAX_CONNECTIONS", 50_000, 1..=10_000_000;
-    /// Connections of a person at a time
-    max_connections_person, "PYRAMIDS_MAX_CONNECTIONS_PERSON", 20, 1..=10_000_000;
-    /// Connections from an address at a time
-    max_connections_address, "PYRAMIDS_MAX_CONNECTIONS_ADDRESS", 500, 1..=10_000_000;
-    /// Requests a second from an address, and five times as many at once
-    max_requests, "PYRAMIDS_MAX_REQUESTS", 50, 1..=1_000_000;
-    /// New people an hour from an address
-    max_people, "PYRAMIDS_MAX_PEOPLE", 200, 1..=10_000_000;
-    /// Codes of tables a minute that may be tried from an address
-    max_codes, "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000;
-    /// Tables at a time that are played or looked at; the others rest on disk
-    max_tables, "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000;
-    /// Tables an hour that a person may make
-    max_new_tables_person, "PYRAMIDS_MAX_NEW_TABLES_PERSON", 60, 1..=10_000_000;
-    /// Tables an hour that may be made from an address
-    max_new_tables_address, "PYRAMIDS_MAX_NEW_TABLES_ADDRESS", 300, 1..=10_000_000;
-    /// Tables of one host that are not finished
-    max_open_tables, "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000;
-    /// Days after which a table that is not finished is no longer listed or counted; its link goes on
-    max_open_days, "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500;
+    rate, "rate", "PYRAMIDS_RATE", 20, 1..=1_000_000,
+        "Messages a second that a connection may send, in bursts of up to five times as many";
+    max_message_bytes, "max-message-bytes", "PYRAMIDS_MAX_MESSAGE_BYTES", 16_384, 1_024..=1_048_576,
+        "Bytes of a message";
+    max_body_bytes, "max-body-bytes", "PYRAMIDS_MAX_BODY_BYTES", 65_536, 1_024..=1_048_576,
+        "Bytes of a request's body: a whole deck is 4 KB";
+    max_phrases, "max-phrases", "PYRAMIDS_MAX_PHRASES", 20, 1..=1_000_000,
+        "Phrases a minute that a connection may say";
+    max_watched, "max-watched", "PYRAMIDS_MAX_WATCHED", 16, 1..=1_000_000,
+        "Tables that a connection may watch at a time";
+    max_silence, "max-silence", "PYRAMIDS_MAX_SILENCE", 120, 1..=86_400,
+        "Seconds without a message after which a connection is closed";
+    max_connections, "max-connections", "PYRAMIDS_MAX_CONNECTIONS", 50_000, 1..=10_000_000,
+        "Connections at a time";
+    max_connections_person, "max-connections-person", "PYRAMIDS_MAX_CONNECTIONS_PERSON", 20, 1..=10_000_000,
+        "Connections of a person at a time";
+    max_connections_address, "max-connections-address", "PYRAMIDS_MAX_CONNECTIONS_ADDRESS", 500, 1..=10_000_000,
+        "Connections from an address at a time";
+    max_requests, "max-requests", "PYRAMIDS_MAX_REQUESTS", 50, 1..=1_000_000,
+        "Requests a second from an address, in bursts of up to five times as many";
+    max_people, "max-people", "PYRAMIDS_MAX_PEOPLE", 200, 1..=10_000_000,
+        "New people an hour from an address";
+    max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000,
+        "Table codes a minute that may be tried from an address";
+    max_tables, "max-tables", "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000,
+        "Tables in memory at a time";
+    max_new_tables_person, "max-new-tables-person", "PYRAMIDS_MAX_NEW_TABLES_PERSON", 60, 1..=10_000_000,
+        "Tables an hour that a person may make";
+    max_new_tables_address, "max-new-tables-address", "PYRAMIDS_MAX_NEW_TABLES_ADDRESS", 300, 1..=10_000_000,
+        "Tables an hour that may be made from an address";
+    max_open_tables, "max-open-tables", "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000,
+        "Unfinished tables of one host";
+    max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
+        "Days after which an unfinished table is no longer listed or counted; its link still works";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_limit_has_a_flag_a_variable_and_a_default_in_range() {
+        let mut limits = Limits::default();
+        for (limit, value) in Limits::ALL.iter().zip(7..) {
+            assert_eq!(limit.env, format!("PYRAMIDS_{}", limit.flag.replace('-', "_").to_uppercase()));
+            assert!(limit.range.contains(&limit.default), "{}", limit.flag);
+            assert_eq!((limit.get)(&limits), limit.default, "{}", limit.flag);
+            (limit.set)(&mut limits, value);
+        }
+        assert!(Limits::ALL.iter().zip(7..).all(|(limit, value)| (limit.get)(&limits) == value));
+    }
 }

@@ -1,5 +1,5 @@
-//! One server among others that share the database: gives signs of life, hears what the others do, and takes over the
-//! tables of those that died.
+//! One node among others that share the database: writes heartbeats, receives notifications, and takes over the tables
+//! of nodes that died.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,177 +9,186 @@ use protocol::{RefusalCode, TableId};
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use crate::error::RequestError;
+use crate::log_id::LogId;
 use crate::room::Lease;
 use crate::rooms::Rooms;
-use crate::store::{Beat, Heard, Note, Trouble};
+use crate::store::{Heartbeat, Notification, Received, StoreError};
 
-/// How often a server gives a sign of life.
-const BEAT: Duration = Duration::from_secs(1);
-/// Every so many signs of life it looks for tables at which something is due.
-const LOOK_FOR_DUE: u64 = 5;
-/// Every so many it looks for tables that were left behind unnoticed.
-const LOOK_FOR_LEFT_BEHIND: u64 = 60;
-/// Tables that are taken over at a time, so that the living share them.
-const MOST_ADOPTED: usize = 100;
+/// The time between two heartbeats.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// Every N heartbeats, scan for tables at which something is due.
+const SCAN_DUE: u64 = 5;
+/// Every N heartbeats, scan for tables in play without a lease.
+const SCAN_ABANDONED: u64 = 60;
+/// The most tables that are taken over at a time, so that the living nodes share them.
+const MAX_TAKEOVER: usize = 100;
 
-/// Lives among the other servers until this one is stopped. Returns what ends then.
+/// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
     rooms: &Arc<Rooms>,
     mut stopping: watch::Receiver<bool>,
-) -> Result<tokio::task::JoinHandle<()>, Trouble> {
-    rooms.beat(0).await?;
-    let ears = rooms.store().ears().map(|mut ears| {
+) -> Result<tokio::task::JoinHandle<()>, StoreError> {
+    rooms.heartbeat(0).await?;
+    let notifications = rooms.store().notification_listener().map(|mut listener| {
         let rooms = rooms.clone();
         tokio::spawn(async move {
             loop {
-                rooms.take_in(ears.hear().await).await;
+                rooms.handle_notification(listener.receive().await).await;
             }
         })
     });
     let rooms = rooms.clone();
     Ok(tokio::spawn(async move {
-        let mut ticks = tokio::time::interval(BEAT);
+        let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         for beat in 1.. {
             tokio::select! {
                 _ = ticks.tick() => {}
                 _ = stopping.wait_for(|stop| *stop) => break,
             }
-            if let Err(trouble) = rooms.beat(beat).await {
-                tracing::warn!(%trouble, "no sign of life could be given");
+            if let Err(error) = rooms.heartbeat(beat).await {
+                tracing::warn!(%error, "the heartbeat could not be written");
             }
         }
-        if let Some(ears) = ears {
-            ears.abort();
+        if let Some(notifications) = notifications {
+            notifications.abort();
         }
     }))
 }
 
 impl Rooms {
-    async fn beat(self: &Arc<Self>, beat: u64) -> Result<(), Trouble> {
-        let Beat { was_buried, others } = self.store().beat().await?;
-        let before = std::mem::replace(&mut *self.lock_others(), others.clone());
-        let somebody_died = before.iter().any(|node| !others.contains(node));
-        if was_buried {
-            self.burials.fetch_add(1, Ordering::AcqRel);
+    async fn heartbeat(self: &Arc<Self>, beat: u64) -> Result<(), StoreError> {
+        let Heartbeat { expired, other_nodes } = self.store().heartbeat().await?;
+        let before = std::mem::replace(&mut *self.lock_other_nodes(), other_nodes.clone());
+        let node_died = before.iter().any(|node| !other_nodes.contains(node));
+        if expired {
+            self.lease_epoch.fetch_add(1, Ordering::AcqRel);
             for (_, room) in self.all() {
-                let mut care = room.care();
-                care.lease = Lease::Unknown;
-                care.announced.clear();
+                let mut upkeep = room.upkeep();
+                upkeep.lease = Lease::Unknown;
+                upkeep.announced.clear();
             }
         }
-        if somebody_died {
+        if node_died {
             let rooms = self.clone();
-            tokio::spawn(async move { rooms.forget_others_but(&others).await });
+            tokio::spawn(async move { rooms.forget_dead_nodes(&other_nodes).await });
         }
-        let unnoticed = self.store().is_shared() && beat.is_multiple_of(LOOK_FOR_LEFT_BEHIND);
-        let left_behind = beat == 0 || somebody_died || unnoticed;
-        if left_behind || beat.is_multiple_of(LOOK_FOR_DUE) {
+        let scan = self.store().is_shared() && beat.is_multiple_of(SCAN_ABANDONED);
+        let abandoned = beat == 0 || node_died || scan;
+        if abandoned || beat.is_multiple_of(SCAN_DUE) {
             let rooms = self.clone();
-            tokio::spawn(async move { rooms.adopt(left_behind).await });
+            tokio::spawn(async move { rooms.take_over(abandoned).await });
         }
         Ok(())
     }
 
-    /// What other servers looked after, or showed, is theirs no more if they are gone.
-    async fn forget_others_but(self: &Arc<Self>, living: &[i64]) {
+    /// Forgets the leases and the presence of dead nodes.
+    async fn forget_dead_nodes(self: &Arc<Self>, living: &[i64]) {
         for (_, room) in self.all() {
             {
-                let mut care = room.care();
-                if care.lease == Lease::Elsewhere {
-                    care.lease = Lease::Unknown;
+                let mut upkeep = room.upkeep();
+                if upkeep.lease == Lease::Other {
+                    upkeep.lease = Lease::Unknown;
                 }
             }
-            room.forget_others_but(living).await;
-            self.wake(&room);
+            room.forget_dead_nodes(living).await;
+            self.run_bots(&room);
         }
     }
 
-    /// Looks after tables at which something is due, or that nobody looks after any more.
-    async fn adopt(self: &Arc<Self>, left_behind: bool) {
-        let mut adopted = self.adopted.lock().await;
+    /// Takes over tables at which something is due, and with `abandoned` also tables in play without a lease.
+    async fn take_over(self: &Arc<Self>, abandoned: bool) {
+        let mut pending = self.pending_takeovers.lock().await;
         loop {
-            let burials = self.burials.load(Ordering::Acquire);
-            let found = match self.store().adopt(left_behind, MOST_ADOPTED as i64).await {
+            let epoch = self.lease_epoch.load(Ordering::Acquire);
+            let found = match self.store().claim_due_tables(abandoned, MAX_TAKEOVER as i64).await {
                 Ok(found) => found,
-                Err(trouble) => return tracing::warn!(%trouble, "cannot look for tables that were left behind"),
+                Err(error) => return tracing::warn!(%error, "cannot scan for tables to take over"),
             };
-            let is_all = found.len() < MOST_ADOPTED || !self.store().is_shared();
-            adopted.extend(found);
-            for id in std::mem::take(&mut *adopted) {
-                match self.room(id).await {
-                    Ok(room) => {
-                        if burials == self.burials.load(Ordering::Acquire) {
-                            room.care().lease = Lease::Here;
-                        }
-                        self.wake(&room);
-                    }
-                    Err(refusal) if matches!(refusal.code, RefusalCode::Unavailable | RefusalCode::TooMany) => {
-                        adopted.push(id);
-                    }
-                    Err(refusal) => {
-                        tracing::error!(table = %crate::log::Short(id), %refusal, "a table cannot be looked after")
-                    }
+            let is_all = found.len() < MAX_TAKEOVER || !self.store().is_shared();
+            pending.extend(found);
+            for id in std::mem::take(&mut *pending) {
+                if !self.take_over_table(id, epoch).await {
+                    pending.push(id);
                 }
             }
-            if is_all || !adopted.is_empty() {
+            if is_all || !pending.is_empty() {
                 return;
             }
         }
     }
 
-    /// Takes in what other servers tell. What takes time is done aside, so that nothing piles up.
-    async fn take_in(self: &Arc<Self>, heard: Heard) {
-        match heard {
-            Heard::Note(Note::Written(tables)) => {
-                for (room, number) in tables.into_iter().filter_map(|(id, number)| Some((self.in_memory(id)?, number)))
-                {
-                    let rooms = self.clone();
-                    tokio::spawn(async move {
-                        room.hear_of(Some(number)).await;
-                        rooms.wake(&room);
-                    });
+    /// Loads a table whose lease this node has. Returns false if that must be tried again later.
+    async fn take_over_table(self: &Arc<Self>, id: TableId, epoch: u64) -> bool {
+        match self.room(id).await {
+            Ok(room) => {
+                if epoch == self.lease_epoch.load(Ordering::Acquire) {
+                    room.upkeep().lease = Lease::Ours;
                 }
+                self.run_bots(&room);
+                true
             }
-            Heard::Note(Note::Present(tables)) => {
-                let known: Vec<TableId> = tables.into_iter().filter(|id| self.in_memory(*id).is_some()).collect();
-                if !known.is_empty() {
-                    self.learn_who_is_where(&known).await;
-                }
-            }
-            Heard::Note(Note::Said(id, seat, phrase)) => {
-                if let Some(room) = self.in_memory(id) {
-                    room.tell_said(seat, phrase);
-                }
-            }
-            Heard::Note(Note::Moved(who)) => {
-                let _ = self.moved.send(who);
-            }
-            Heard::Note(Note::Beat) => {}
-            Heard::Lost => {
-                let all = self.all();
-                for (_, room) in &all {
-                    room.hear_of(None).await;
-                    self.wake(room);
-                }
-                let ids: Vec<TableId> = all.iter().map(|(id, _)| *id).collect();
-                self.learn_who_is_where(&ids).await;
+            // Damage is logged where it is found.
+            Err(RequestError::Refused(refusal)) => refusal.code != RefusalCode::TooMany,
+            Err(RequestError::Store(error)) => {
+                tracing::warn!(table = %LogId(id), %error, "a table could not be taken over; trying again");
+                false
             }
         }
     }
 
-    /// Reads which people of these tables are connected at other servers.
-    pub(crate) async fn learn_who_is_where(&self, ids: &[TableId]) {
-        // One after the other, so that what was read last is what is known.
-        let _one = self.learning.lock().await;
-        match self.store().present_elsewhere(ids).await {
-            Ok(present) => {
-                for (id, room) in ids.iter().filter_map(|id| Some((*id, self.in_memory(*id)?))) {
-                    let people = present.iter().filter(|(table, ..)| *table == id).map(|(_, who, node)| (*who, *node));
-                    room.set_elsewhere(people.collect()).await;
+    /// Handles a notification. Slow work is done in tasks, so that notifications do not queue up.
+    async fn handle_notification(self: &Arc<Self>, received: Received) {
+        match received {
+            Received::Notification(Notification::Written(tables)) => {
+                for (room, number) in tables.into_iter().filter_map(|(id, number)| Some((self.in_memory(id)?, number)))
+                {
+                    let rooms = self.clone();
+                    tokio::spawn(async move {
+                        room.on_remote_write(Some(number)).await;
+                        rooms.run_bots(&room);
+                    });
                 }
             }
-            Err(trouble) => tracing::warn!(%trouble, "who is connected at other servers is not known"),
+            Received::Notification(Notification::PresenceChanged(tables)) => {
+                let ids: Vec<TableId> = tables.into_iter().filter(|id| self.in_memory(*id).is_some()).collect();
+                if !ids.is_empty() {
+                    self.refresh_remote_presence(&ids).await;
+                }
+            }
+            Received::Notification(Notification::Said(id, seat, phrase)) => {
+                if let Some(room) = self.in_memory(id) {
+                    room.send_phrase(seat, phrase);
+                }
+            }
+            Received::Notification(Notification::PersonMoved(person)) => {
+                let _ = self.moved.send(person);
+            }
+            Received::Notification(Notification::Heartbeat) => {}
+            Received::Gap => {
+                let all = self.all();
+                for (_, room) in &all {
+                    room.on_remote_write(None).await;
+                    self.run_bots(room);
+                }
+                let ids: Vec<TableId> = all.iter().map(|(id, _)| *id).collect();
+                self.refresh_remote_presence(&ids).await;
+            }
+        }
+    }
+
+    /// Reads which people with a seat at these tables are connected to other nodes.
+    pub(crate) async fn refresh_remote_presence(&self, ids: &[TableId]) {
+        let _one_at_a_time = self.presence_refresh.lock().await;
+        match self.store().remote_presence(ids).await {
+            Ok(present) => {
+                for (id, room) in ids.iter().filter_map(|id| Some((*id, self.in_memory(*id)?))) {
+                    let people = present.iter().filter(|(table, ..)| *table == id);
+                    room.set_remote_people(people.map(|(_, person, node)| (*person, *node)).collect()).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the presence at other nodes could not be read"),
         }
     }
 }

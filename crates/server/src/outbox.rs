@@ -1,4 +1,4 @@
-//! What waits to be sent on one connection.
+//! The messages that wait to be sent on one connection.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -11,13 +11,13 @@ use protocol::ServerMessage;
 
 use crate::lock;
 
-/// Messages that wait for a slow reader; one more and the connection is given up.
-const MOST: usize = 64;
+/// The most messages that wait for a slow client. With one more, the connection is closed (backpressure).
+const MAX_WAITING: usize = 64;
 
-const TOO_SLOW: GivenUp = GivenUp("reads too slowly");
-const ENDED: GivenUp = GivenUp("has heard the last word");
+const TOO_SLOW: OutboxClosed = OutboxClosed("reads too slowly");
+const ENDED: OutboxClosed = OutboxClosed("was sent the last message");
 
-/// What waits to be sent on one connection. Takes no memory while nothing waits, for most connections most of the time.
+/// The messages that wait to be sent on one connection. Takes no memory while it is empty, as most are most of the time.
 #[derive(Default)]
 pub(crate) struct Outbox {
     waiting: Mutex<Waiting>,
@@ -27,49 +27,49 @@ pub(crate) struct Outbox {
 #[derive(Default)]
 struct Waiting {
     texts: VecDeque<Utf8Bytes>,
-    given_up: bool,
-    /// The last word is among them, or has been sent.
+    too_slow: bool,
+    /// The last message is in `texts` or was sent.
     ended: bool,
 }
 
-/// The connection is broken or reads too slowly: it is dropped, and comes back for the whole.
+/// Why nothing more can be sent on a connection. A client that was too slow reconnects and gets the whole table.
 #[derive(Debug)]
-pub(crate) struct GivenUp(pub(crate) &'static str);
+pub(crate) struct OutboxClosed(pub(crate) &'static str);
 
 impl Outbox {
-    /// Adds a message. Once too many wait they are thrown away, and the connection ends: nothing piles up.
-    pub(crate) fn put(&self, text: Utf8Bytes) -> Result<(), GivenUp> {
+    /// Adds a message. If too many wait, all are dropped and the connection is closed.
+    pub(crate) fn push(&self, text: Utf8Bytes) -> Result<(), OutboxClosed> {
         let mut waiting = self.lock();
         if waiting.ended {
             return Err(ENDED);
         }
-        if waiting.texts.len() >= MOST {
-            *waiting = Waiting { given_up: true, ..Waiting::default() };
+        if waiting.texts.len() >= MAX_WAITING {
+            *waiting = Waiting { too_slow: true, ..Waiting::default() };
         }
-        let given_up = waiting.given_up;
-        if !given_up {
+        let too_slow = waiting.too_slow;
+        if !too_slow {
             waiting.texts.push_back(text);
         }
         drop(waiting);
         self.sender.wake();
-        if given_up { Err(TOO_SLOW) } else { Ok(()) }
+        if too_slow { Err(TOO_SLOW) } else { Ok(()) }
     }
 
-    /// As above, for what is not JSON yet.
-    pub(crate) fn tell(&self, tell: &ServerMessage) -> Result<(), GivenUp> {
-        // What the server tells can always be written.
-        serde_json::to_string(tell).map_or(Ok(()), |text| self.put(text.into()))
+    /// Writes a message as JSON and adds it.
+    pub(crate) fn send(&self, message: &ServerMessage) -> Result<(), OutboxClosed> {
+        // Every message of the server has a JSON form.
+        serde_json::to_string(message).map_or(Ok(()), |text| self.push(text.into()))
     }
 
-    /// Adds a last message: whatever is put in after it is not sent.
-    pub(crate) fn tell_last(&self, tell: &ServerMessage) {
-        // Who reads too slowly has given up hearing it.
-        let _ = self.tell(tell);
+    /// Adds the last message. Nothing that is added later is sent.
+    pub(crate) fn send_last(&self, message: &ServerMessage) {
+        // A client that reads too slowly does not get it.
+        let _ = self.send(message);
         self.lock().ended = true;
     }
 
-    /// Waits for the next message. One task alone may wait.
-    pub(crate) async fn next(&self) -> Result<Utf8Bytes, GivenUp> {
+    /// Waits for the next message. Only one task may wait.
+    pub(crate) async fn next(&self) -> Result<Utf8Bytes, OutboxClosed> {
         poll_fn(|context| {
             self.sender.register(context.waker());
             self.try_next().map_or(Poll::Pending, Poll::Ready)
@@ -78,13 +78,13 @@ impl Outbox {
     }
 
     /// The next message, if there is one.
-    pub(crate) fn try_next(&self) -> Option<Result<Utf8Bytes, GivenUp>> {
+    pub(crate) fn try_next(&self) -> Option<Result<Utf8Bytes, OutboxClosed>> {
         let mut waiting = self.lock();
         let next = waiting.texts.pop_front();
         if waiting.texts.is_empty() {
             waiting.texts = VecDeque::new();
         }
-        next.map(Ok).or(waiting.given_up.then_some(Err(TOO_SLOW)))
+        next.map(Ok).or(waiting.too_slow.then_some(Err(TOO_SLOW)))
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
@@ -97,23 +97,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_reads_too_slowly_is_given_up_and_keeps_no_memory() {
+    fn a_client_that_reads_too_slowly_is_closed_and_uses_no_memory() {
         let outbox = Outbox::default();
-        for _ in 0..MOST {
-            assert!(outbox.put("news".into()).is_ok());
+        for _ in 0..MAX_WAITING {
+            assert!(outbox.push("news".into()).is_ok());
         }
-        assert!(outbox.put("one too many".into()).is_err());
-        assert!(outbox.put("never again".into()).is_err());
+        assert!(outbox.push("one too many".into()).is_err());
+        assert!(outbox.push("never again".into()).is_err());
         assert!(outbox.try_next().is_some_and(|next| next.is_err()));
         assert_eq!(outbox.lock().texts.capacity(), 0);
     }
 
     #[test]
-    fn nothing_is_sent_after_the_last_word() {
+    fn nothing_is_sent_after_the_last_message() {
         let outbox = Outbox::default();
-        assert!(outbox.put("news".into()).is_ok());
-        outbox.tell_last(&ServerMessage::Pong { id: "the end".into() });
-        assert!(outbox.put("too late".into()).is_err());
+        assert!(outbox.push("news".into()).is_ok());
+        outbox.send_last(&ServerMessage::Pong { id: "the end".into() });
+        assert!(outbox.push("too late".into()).is_err());
         let mut last = None;
         while let Some(Ok(text)) = outbox.try_next() {
             last = Some(text);
@@ -122,10 +122,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_in_comes_out_in_order() {
+    fn messages_come_out_in_order() {
         let outbox = Outbox::default();
         let texts = ["a", "b", "c"];
-        assert!(texts.iter().all(|text| outbox.put((*text).into()).is_ok()));
+        assert!(texts.iter().all(|text| outbox.push((*text).into()).is_ok()));
         for text in texts {
             assert!(outbox.try_next().is_some_and(|next| next.is_ok_and(|next| next.as_str() == text)));
         }

@@ -1,4 +1,4 @@
-//! The web client's files, as the program carries them inside.
+//! Serves the files of the web client, which are embedded in the program.
 
 use std::fmt::Write as _;
 
@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 
 const NO_CLIENT: &str = "\
 This server was built without the web client; programs can play on it (GET /ws).
-To have it, build with `cargo xtask play`, or set PYRAMIDS_SITE to the folder that `cargo xtask site` makes.
+To include it, build with `cargo xtask play`, or set PYRAMIDS_SITE to the folder that `cargo xtask site` makes.
 ";
 
-/// For people who followed a link that leads nowhere. It stands alone: nothing else of the site is needed to read it.
-const NOTHING: &str = "\
+/// The page for people who followed a broken link. It needs no other file of the site.
+const NOT_FOUND_PAGE: &str = "\
 <!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Pyramids</title>
 <h1>Pyramids</h1>
 <p>There is nothing at this address; perhaps a part of the link is missing. <a href=\"/\">To the front page</a></p>
@@ -24,26 +24,26 @@ const NOTHING: &str = "\
 </html>
 ";
 
-/// What is shown at an address that is none of the interface's; none if a program asks, or for something else than to
-/// see a page.
+/// The file or page at an address outside the API. `None` if the request is from a program, or not for a page.
 pub(crate) fn page(method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     if !matches!(*method, Method::GET | Method::HEAD) || uri.path().starts_with("/api/") {
         return None;
     }
-    let said = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let name = uri.path().trim_start_matches('/');
-    if let Some(file) = site::file(name, said(ACCEPT_ENCODING)) {
-        return Some(send(file, said(IF_NONE_MATCH)));
+    if let Some(file) = site::file(name, header(ACCEPT_ENCODING)) {
+        return Some(send(file, header(IF_NONE_MATCH)));
     }
     if name.is_empty() {
         return Some((StatusCode::OK, NO_CLIENT).into_response());
     }
     let html = [(CONTENT_TYPE, "text/html; charset=utf-8")];
-    said(ACCEPT).contains("text/html").then(|| (StatusCode::NOT_FOUND, html, NOTHING).into_response())
+    header(ACCEPT).contains("text/html").then(|| (StatusCode::NOT_FOUND, html, NOT_FOUND_PAGE).into_response())
 }
 
-/// Files with a hash in their name are kept forever; the others are asked for again, and sent only if they changed.
-fn send(file: site::File, have: &str) -> Response {
+/// Browsers may cache files with a hash in their name forever. They revalidate the others, which are sent only if they
+/// changed.
+fn send(file: site::File, cached: &str) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
@@ -56,11 +56,11 @@ fn send(file: site::File, have: &str) -> Response {
     }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     let tag = tag(file.bytes);
-    let same = have.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
+    let is_cached = cached.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(ETAG, tag);
     }
-    if same { (StatusCode::NOT_MODIFIED, headers).into_response() } else { (headers, file.bytes).into_response() }
+    if is_cached { (StatusCode::NOT_MODIFIED, headers).into_response() } else { (headers, file.bytes).into_response() }
 }
 
 fn tag(bytes: &[u8]) -> String {

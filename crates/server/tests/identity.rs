@@ -1,4 +1,4 @@
-//! Who somebody is, on which device, and that nobody can be somebody else.
+//! Identities: moving one to another device, and that no client can act as another person.
 #![cfg(test)]
 
 use std::net::SocketAddr;
@@ -26,7 +26,7 @@ async fn claim(address: SocketAddr, code: &str) -> (u16, String, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
+async fn a_link_moves_an_identity_once_and_the_old_device_is_logged_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start(folder.path()).await;
     let address = server.address;
@@ -44,18 +44,18 @@ async fn a_link_moves_an_identity_once_and_the_old_device_is_nobody() {
     let mut laptop = Player::connect(address, new.clone()).await;
     laptop.done(ClientMessage::Watch { table, after: None }).await;
     assert!(!laptop.play(table, games::SILVER_GOLD, 1, 3).await, "three turns are done, and the game is not over");
-    // The old one is nobody: not by its cookie, and not by a connection that was open.
+    // The old cookie is invalid, and its open connection is closed.
     assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
-    let told = tokio::time::timeout(Duration::from_secs(5), async {
+    let answer = tokio::time::timeout(Duration::from_secs(5), async {
         let mut last = None;
-        while let Some(tell) = phone.try_receive().await {
-            last = Some(tell);
+        while let Some(message) = phone.try_receive().await {
+            last = Some(message);
         }
         last
     });
-    let told = told.await.expect("the old connection is ended");
-    assert!(matches!(told, Some(ServerMessage::Bye { .. })), "{told:?}");
-    // The link is used up, also for its maker.
+    let answer = answer.await.expect("the old connection is ended");
+    assert!(matches!(answer, Some(ServerMessage::Bye { .. })), "{answer:?}");
+    // The link works once only, even for the person who created it.
     let (status, cookie, body) = claim(address, &code).await;
     assert!(status == 400 && cookie.is_empty() && body.contains("used already"), "{body}");
     assert_eq!(http(address, "GET", "/api/me", &new, "").await.0, 200);
@@ -120,13 +120,13 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     }
     let draft = ClientMessage::Legal { table, choices: Choices::empty(games::SILVER_GOLD) };
     assert_eq!(eve.refused(draft.clone()).await.code, RefusalCode::NotSeated);
-    // Bob acts for Bob only: Ada's cards are not his to keep.
+    // Bob can act for his own seat only: he cannot keep Ada's cards.
     assert_eq!(bob.refused(act.clone()).await.code, RefusalCode::Illegal);
     assert_eq!(bob.refused(kick).await.code, RefusalCode::NotHost);
-    // An id is a person's own: Ada's request under Bob's name of it is still Ada's.
+    // Request ids are per person: Ada and Bob can use the same one.
     assert!(matches!(ada.request_as("same".into(), act).await, ServerMessage::Done { .. }));
-    let told = bob.request_as("same".into(), draft).await;
-    let ServerMessage::Legal { choices: bobs, .. } = told else { panic!("{told:?}") };
+    let answer = bob.request_as("same".into(), draft).await;
+    let ServerMessage::Legal { choices: bobs, .. } = answer else { panic!("{answer:?}") };
     assert!(!bobs.to_values().is_empty());
     eve.done(ClientMessage::Watch { table, after: None }).await;
     let Some(ServerMessage::Table { info, sight: Some(view), version: 0, .. }) = &eve.latest else {
@@ -139,7 +139,7 @@ async fn nobody_acts_for_another_seat_or_sees_its_secrets() {
     server.stop().await;
 }
 
-/// Servers, proxies and histories keep addresses: a token or a code in one would be kept too.
+/// Logs, proxies and browser histories keep URLs, so a token or code in a URL would leak.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_address_carries_a_token() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -164,7 +164,7 @@ async fn no_address_carries_a_token() {
             assert!(status >= 400 && cookie.is_empty(), "{method} {path}: {status}");
         }
     }
-    // What is given away to be passed on, a table's name and code, is nobody's token and makes nobody somebody.
+    // A table's id and code are meant to be shared, so they must not work as a token.
     let found = ada.create(&table_body("nile", 2, &[])).await;
     for name in [found.table.to_string(), found.code.to_string()] {
         assert_eq!(http(address, "GET", "/api/me", &format!("pyramids={name}"), "").await.0, 401);

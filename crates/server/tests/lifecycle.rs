@@ -1,4 +1,4 @@
-//! From an empty table to the next one: who sits, who is gone, who comes back, and what is listed.
+//! The life of a table: seats, disconnects, stand-ins, lists and rematches.
 #![cfg(test)]
 
 use std::time::Duration;
@@ -21,8 +21,8 @@ fn public(seats: u8, bots: &[(u8, Level)]) -> String {
     table_body("silver-gold", seats, bots).replace("\"seats\"", "\"visibility\":\"public\",\"seats\"")
 }
 
-/// Hears on until a seat is as it should be.
-async fn hear_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bool) {
+/// Receives until a seat is as it should be.
+async fn receive_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bool) {
     loop {
         if let Some(ServerMessage::Table { info, .. }) = &player.latest
             && is(&info.seats[seat.index()])
@@ -34,7 +34,7 @@ async fn hear_seat(player: &mut Player, seat: Seat, is: impl Fn(&SeatInfo) -> bo
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_has_a_link_sees_what_it_leads_to_before_they_say_a_name() {
+async fn a_link_shows_its_table_to_a_visitor_without_a_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start_with(folder.path(), |_| ()).await;
     let mut ada = Player::new(server.address, "Ada").await;
@@ -98,7 +98,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     let table = found.table;
     let mut bob = Player::new(server.address, "Bob").await;
     let (third, fourth) = (Seat::from_number(3).expect("a seat"), Seat::from_number(4).expect("a seat"));
-    // By code, as it was said aloud.
+    // Codes are not case-sensitive.
     let path = format!("/api/tables/code/{}", found.code.to_string().to_uppercase());
     let (_, _, by_code) = http(server.address, "GET", &path, "", "").await;
     assert!(by_code.contains(&table.to_string()));
@@ -118,24 +118,24 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     let early = ada.refused(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Easy) }).await;
     assert_eq!(early.code, RefusalCode::WrongStage, "Bob is here");
 
-    // Bob is gone: the table says so, and after the grace time a bot marks for him until he is back.
+    // Bob disconnects: the table shows it, and after the grace period a bot stands in until he is back.
     let cookie = bob.cookie.clone();
     drop(bob);
-    hear_seat(&mut ada, Seat::SECOND, |seat| !seat.connected).await;
-    hear_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
+    receive_seat(&mut ada, Seat::SECOND, |seat| !seat.connected).await;
+    receive_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
     let mut bob = Player::connect(server.address, cookie.clone()).await;
     bob.done(ClientMessage::Watch { table, after: None }).await;
-    hear_seat(&mut ada, Seat::SECOND, |seat| seat.connected && !seat.stand_in).await;
-    // (Ids of his first connection must not be used again.)
+    receive_seat(&mut ada, Seat::SECOND, |seat| seat.connected && !seat.stand_in).await;
+    // This id is one that his first connection has not used.
     let not_host = bob.request_as("bot".into(), ClientMessage::Bot { table, seat: third, level: None }).await;
     assert!(matches!(not_host, ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::NotHost));
 
-    // He is gone again, and the host hands his seat to a bot for good.
+    // He disconnects again, and the host gives his seat to a bot for good.
     drop(bob);
     assert!(!ada.play(table, games::SILVER_GOLD, 1, 1).await);
-    hear_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
+    receive_seat(&mut ada, Seat::SECOND, |seat| seat.stand_in).await;
     ada.done(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Hard) }).await;
-    hear_seat(&mut ada, Seat::SECOND, |seat| seat.sitter == Sitter::Bot(Level::Hard)).await;
+    receive_seat(&mut ada, Seat::SECOND, |seat| seat.sitter == Sitter::Bot(Level::Hard)).await;
     let mut bob = Player::connect(server.address, cookie).await;
     bob.done(ClientMessage::Watch { table, after: None }).await;
     assert!(
@@ -143,7 +143,7 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
         "now he is a spectator"
     );
 
-    // Who leaves in the middle hands over to a bot too; the game goes on without anybody.
+    // A player who leaves during the game is replaced by a bot too. The bots finish the game.
     ada.done(ClientMessage::Leave { table }).await;
     while bob.turn().0 != Stage::Finished {
         bob.receive().await;
@@ -155,18 +155,18 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_has_so_many_open_tables_and_a_finished_one_counts_no_longer() {
+async fn open_tables_per_host_are_limited_and_a_finished_one_counts_no_longer() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start_with(folder.path(), |config| config.limits.max_open_tables = 2).await;
     let mut ada = Player::new(server.address, "Ada").await;
     let body = table_body("silver-gold", 1, &[]);
     let table = ada.create(&body).await.table;
     ada.create(&body).await;
-    let (status, _, told) = http(server.address, "POST", "/api/tables", &ada.cookie, &body).await;
-    assert!(status == 429 && told.contains("you have 2 tables that are not finished"), "{told}");
+    let (status, _, answer) = http(server.address, "POST", "/api/tables", &ada.cookie, &body).await;
+    assert!(status == 429 && answer.contains("you have 2 tables that are not finished"), "{answer}");
     ada.join(table, 1).await;
     assert!(ada.play(table, games::SILVER_GOLD, 1, u32::MAX).await);
-    // Looked after once a second.
+    // Finished tables are counted out once a second.
     let mut tries = 0;
     while http(server.address, "POST", "/api/tables", &ada.cookie, &body).await.0 != 200 {
         tries += 1;

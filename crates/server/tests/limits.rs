@@ -1,4 +1,4 @@
-//! What is too much, malformed or from elsewhere gets a clear answer, and everybody else goes on.
+//! Limits, malformed input and foreign origins: each gets a clear refusal, and other clients are not affected.
 #![cfg(test)]
 
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use test_support::{Player, exchange, http, start, start_with, table_body};
 
 const JSON: &str = "Content-Type: application/json\r\n";
 
-/// An exchange that must be refused; returns the status and the refusal.
+/// Sends a request that must be refused. Returns the status and the refusal.
 async fn refused(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> (u16, Refusal) {
     let (status, head, body) = exchange(address, method, path, headers, body).await;
     assert!(head.contains("content-type: application/json"), "{head}");
@@ -51,7 +51,7 @@ async fn every_http_error_is_a_refusal_in_json() {
 async fn a_message_that_is_too_large_is_refused_in_words_and_ends_the_connection() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start(folder.path()).await;
-    // Just above the limit, in one piece; and far above it.
+    // Just above the limit, and far above it.
     for size in [16_385, 300_000] {
         let mut ada = Player::new(server.address, "Ada").await;
         ada.send_raw(&" ".repeat(size)).await;
@@ -115,7 +115,7 @@ async fn phrases_and_watched_tables_are_limited_and_the_connection_goes_on() {
     assert!(matches!(ada.request(ClientMessage::Ping).await, ServerMessage::Pong { .. }));
     bob.request(ClientMessage::Ping).await;
     assert_eq!(bob.raw.iter().filter(|text| text.contains("\"said\"")).count(), 3);
-    // The server holds three tables at a time; the fourth rests on disk.
+    // The server holds three tables in memory; the fourth stays on disk.
     bob.done(ClientMessage::Watch { table: tables[2], after: None }).await;
     let refusal = bob.refused(ClientMessage::Sit { table: tables[3], seat: None }).await;
     assert!(refusal.code == RefusalCode::TooMany && refusal.reason.contains("3 tables"), "{refusal}");
@@ -141,7 +141,7 @@ async fn an_address_is_limited_and_others_are_not() {
         let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
         cookies.push(cookie.expect("a cookie").to_string());
     }
-    // What a client claims itself, before the proxy's own address, changes nothing.
+    // Only the last address, which the proxy added, counts. Addresses that the client claims do not.
     for from in [from("192.0.2.1"), from("203.0.113.5, 192.0.2.1")] {
         let (status, refusal) = refused(server.address, "POST", "/api/me", &from, name).await;
         assert_eq!((status, refusal.code), (429, RefusalCode::TooMany));
@@ -164,11 +164,11 @@ async fn an_address_is_limited_and_others_are_not() {
     for cookie in &cookies {
         assert_eq!(make(cookie, "192.0.2.1").await.0, 200);
     }
-    let (status, _, told) = make(&cookies[1], "192.0.2.1").await;
-    assert!(status == 429 && told.contains("at most 2 new tables an hour from one address"), "{told}");
+    let (status, _, answer) = make(&cookies[1], "192.0.2.1").await;
+    assert!(status == 429 && answer.contains("at most 2 new tables an hour from one address"), "{answer}");
     assert_eq!(make(&cookies[1], "192.0.2.7").await.0, 200);
-    let (status, _, told) = make(&cookies[1], "192.0.2.8").await;
-    assert!(status == 429 && told.contains("at most 3 new tables an hour"), "{told}");
+    let (status, _, answer) = make(&cookies[1], "192.0.2.8").await;
+    assert!(status == 429 && answer.contains("at most 3 new tables an hour"), "{answer}");
 
     let connect = |address: &'static str| {
         let cookie = cookies[0].clone();
@@ -183,7 +183,7 @@ async fn an_address_is_limited_and_others_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_has_so_many_connections_and_gets_them_back() {
+async fn connections_per_person_are_limited_and_a_closed_one_counts_no_longer() {
     let folder = tempfile::tempdir().expect("a folder");
     let change = |config: &mut server::Config| {
         config.limits.max_connections_person = 2;
@@ -203,7 +203,7 @@ async fn a_person_has_so_many_connections_and_gets_them_back() {
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     }
     drop(two);
-    // Requests too are counted, but for those of the people who run the server.
+    // HTTP requests are limited too, except those for operators.
     let mut statuses = Vec::new();
     for _ in 0..30 {
         statuses.push(http(server.address, "GET", "/api/me", &cookie, "").await.0);

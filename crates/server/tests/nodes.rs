@@ -1,4 +1,4 @@
-//! Servers that share a PostgreSQL: any of them serves any table, and nothing is lost between them.
+//! Nodes that share a PostgreSQL database: each serves every table, and no entry is lost between them.
 #![cfg(test)]
 
 use std::time::{Duration, Instant};
@@ -17,9 +17,9 @@ fn referee<G: Recorded>(record: &str) {
     assert!(verdict.finished && verdict.chance_proven);
 }
 
-/// Who is shown as connected, from seat 1 on.
+/// Whether each seat is shown as connected, from seat 1 on.
 fn connected(player: &Player) -> Vec<bool> {
-    let Some(ServerMessage::Table { info, .. }) = &player.latest else { panic!("the table was told") };
+    let Some(ServerMessage::Table { info, .. }) = &player.latest else { panic!("the table was received") };
     info.seats.iter().map(|seat| seat.connected).collect()
 }
 
@@ -36,7 +36,7 @@ async fn people_at_different_servers_play_whole_games_together() {
         let table = ada.create(&table_body(name, 2 + bots.len() as u8, &bots)).await.table;
         ada.join(table, 1).await;
         bob.join(table, 2).await;
-        // Each is seen by the other, and what they say is heard.
+        // Each is shown as connected to the other, and phrases reach the other node.
         while connected(&ada)[..2] != [true, true] || connected(&bob)[..2] != [true, true] {
             tokio::join!(ada.request(ClientMessage::Ping), bob.request(ClientMessage::Ping));
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -61,12 +61,12 @@ async fn people_at_different_servers_play_whole_games_together() {
             games::NILE => referee::<Nile>(&record),
             _ => referee::<SilverGold>(&record),
         }
-        // Whoever leaves is seen to be gone at the other server.
+        // A disconnect is shown at the other node.
         drop(bob);
         while connected(&ada)[1] {
             ada.receive().await;
         }
-        // The identity holds everywhere.
+        // The identity is valid at every node.
         let cookie = ada.cookie.clone();
         let (_, _, mine) = http(two.address, "GET", "/api/tables/mine", &cookie, "").await;
         assert!(mine.contains(&table.to_string()) && mine.contains("finished"), "{mine}");
@@ -90,20 +90,20 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
             rush.spawn(async move {
                 let mut player = Player::new(address, &format!("guest {guest}")).await;
                 player.done(ClientMessage::Watch { table, after: None }).await;
-                let told = player.request(ClientMessage::Sit { table, seat: None }).await;
-                (player, told)
+                let answer = player.request(ClientMessage::Sit { table, seat: None }).await;
+                (player, answer)
             });
         }
         let mut seated = Vec::new();
-        for (player, told) in rush.join_all().await {
-            match told {
+        for (player, answer) in rush.join_all().await {
+            match answer {
                 ServerMessage::Done { .. } => seated.push(player),
                 ServerMessage::Refused { refusal, .. } => assert_eq!(refusal.code, RefusalCode::SeatTaken, "{refusal}"),
                 other => panic!("{other:?}"),
             }
         }
         assert_eq!(seated.len(), 4, "four seats, each taken once");
-        // All of them act at once, turn after turn, each at their own server. `play` wants every turn to be done.
+        // All four act at the same time, each at their own node. `play` fails if a turn is refused.
         let mut game = tokio::task::JoinSet::new();
         for (mut player, luck) in seated.into_iter().zip(1..) {
             game.spawn(async move {
@@ -139,8 +139,8 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
         let version = here.turn().1.expect("her turn");
         let Some(choices) = here.draft(table, games::SILVER_GOLD, &mut random).await else { continue };
         let (id, act) = (format!("turn {turn}"), ClientMessage::Act { table, version, choices });
-        let (told, again) = tokio::join!(here.request_as(id.clone(), act.clone()), there.request_as(id.clone(), act));
-        assert!(matches!(told, ServerMessage::Done { .. }) && told == again, "{told:?} {again:?}");
+        let (answer, again) = tokio::join!(here.request_as(id.clone(), act.clone()), there.request_as(id.clone(), act));
+        assert!(matches!(answer, ServerMessage::Done { .. }) && answer == again, "{answer:?} {again:?}");
     }
     one.stop().await;
     two.stop().await;
@@ -160,7 +160,7 @@ async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
     while ada.turn().0 != Stage::Playing {
         ada.receive().await;
     }
-    // As long as both are connected nobody stands in, whichever server looks after the table.
+    // While both are connected there is no stand-in, whichever node owns the table.
     tokio::time::sleep(2 * grace).await;
     let store = Store::open(&cluster.database()).await.expect("a database");
     let stand_ins = async || {
@@ -188,14 +188,14 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
     while ada.turn().1.is_none() {
         ada.receive().await;
     }
-    let Some(ServerMessage::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was told") };
+    let Some(ServerMessage::Table { clock_left, info, .. }) = &ada.latest else { panic!("the table was received") };
     assert!(info.clock == Clock::Seconds30 && (1..=30_000).contains(&clock_left.expect("a clock")), "{clock_left:?}");
     let other = ada.create(&table_body("silver-gold", 2, &[(2, Level::Novice)])).await.table;
     ada.join(other, 1).await;
     drop(ada);
     let two = start_on(cluster.database(), grace).await;
     one.stop().await;
-    // Nobody comes to the second server; it plays on by itself, because the other table has no clock and nobody is there.
+    // No client connects to the second node. It takes over the table without a clock, and bots play on.
     let store = Store::open(&cluster.database()).await.expect("a database");
     let since = Instant::now();
     loop {
@@ -204,7 +204,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
         if log.iter().filter(acted).count() > 20 {
             break;
         }
-        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the table");
+        assert!(since.elapsed() < Duration::from_secs(20), "no node takes over the table");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     two.stop().await;
@@ -226,7 +226,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     let mut random = QuickRandom::new(8);
     let (turn, choices) = loop {
         while ada.turn().1.is_none() {
-            // It may be Bob who is asked.
+            // It may be Bob's turn.
             if let Some(version) = bob.turn().1 {
                 let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
                 bob.done(ClientMessage::Act { table, version, choices }).await;
@@ -240,26 +240,26 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     };
     cluster.pause();
     let act = ClientMessage::Act { table, version: turn, choices };
-    let told = ada.request_as("while it is gone".into(), act.clone()).await;
-    let ServerMessage::Refused { refusal, .. } = told else { panic!("{told:?}") };
+    let answer = ada.request_as("while it is gone".into(), act.clone()).await;
+    let ServerMessage::Refused { refusal, .. } = answer else { panic!("{answer:?}") };
     assert_eq!(refusal.code, RefusalCode::Unavailable, "{refusal}");
     let (status, _, body) = http(one.address, "GET", "/readyz", "", "").await;
     assert!(status == 503 && body.contains("unavailable"), "{status} {body}");
     assert_eq!(http(one.address, "GET", "/healthz", "", "").await.0, 200);
     assert_eq!(http(two.address, "POST", "/api/tables", &bob.cookie, &table_body("nile", 2, &[])).await.0, 503);
     cluster.resume();
-    // The same message again, until it is done; then once more, for the same answer.
+    // Retry the same request until it is done; once more gives the same answer.
     let since = Instant::now();
     let done = loop {
-        let told = ada.request_as("while it is gone".into(), act.clone()).await;
-        if matches!(told, ServerMessage::Done { .. }) {
-            break told;
+        let answer = ada.request_as("while it is gone".into(), act.clone()).await;
+        if matches!(answer, ServerMessage::Done { .. }) {
+            break answer;
         }
-        assert!(since.elapsed() < Duration::from_secs(10), "{told:?}");
+        assert!(since.elapsed() < Duration::from_secs(10), "{answer:?}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     };
     assert_eq!(ada.request_as("while it is gone".into(), act).await, done);
-    // Bob's server hears of it although it lost its connection, and they play to the end.
+    // Bob's node receives the entry although its database connection broke, and they play to the end.
     let (first, second) = tokio::join!(
         ada.play(table, games::SILVER_GOLD, 3, u32::MAX),
         bob.play(table, games::SILVER_GOLD, 4, u32::MAX)
@@ -288,7 +288,7 @@ async fn after_a_restart_tables_go_on_although_nobody_comes_back() {
     let server = start_on(file.into(), grace).await;
     let since = Instant::now();
     while store.entries(table, 0).await.expect("a log").len() < before + 10 {
-        assert!(since.elapsed() < Duration::from_secs(20), "nobody looks after the table");
+        assert!(since.elapsed() < Duration::from_secs(20), "no node takes over the table");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     server.stop().await;

@@ -1,4 +1,4 @@
-//! Whole games over real sockets, with restarts, repeats and nonsense.
+//! Whole games over real sockets, with restarts, repeated requests and malformed messages.
 #![cfg(test)]
 
 use game_core::{QuickRandom, Recorded, Referee};
@@ -39,7 +39,7 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
             games::NILE => referee::<Nile>(&record),
             _ => referee::<SilverGold>(&record),
         }
-        // The seed is the last line of the record; nobody was told it, or what another seat did in secret, before the end.
+        // No client received the seed, which is the last line of the record, or another seat's secret choice.
         let seed: serde_json::Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
         let seed = seed["seed"].as_str().expect("a seed");
         for (player, other) in [(&ada, 2), (&bob, 1)] {
@@ -90,7 +90,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     assert!(!ada.play(found.table, games::SILVER_GOLD, 1, 9).await);
     let (cookie, before) = (ada.cookie.clone(), ada.latest.clone());
     drop(ada);
-    // A copy made while the server runs has everything too.
+    // A backup made while the server runs is complete.
     let copy = folder.path().join("copy.db");
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("a database");
     store.backup(&copy).await.expect("a copy");
@@ -106,7 +106,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     else {
         panic!("the table is shown")
     };
-    assert!(*now >= then, "what was told before is still there");
+    assert!(*now >= then, "what was shown before is still there");
     assert!(ada.play(found.table, games::SILVER_GOLD, 1, u32::MAX).await);
     server.stop().await;
 }
@@ -169,24 +169,26 @@ async fn s6_marks_stay_secret_until_all_have_confirmed() {
         while ada.turn().1.is_none() {
             ada.receive().await;
         }
-        let heard_before = (bob.raw.len(), eve.raw.len());
+        let received_before = (bob.raw.len(), eve.raw.len());
         let choices = ada.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");
         let actions: Vec<silver_gold::Action> = choices.decode(games::SILVER_GOLD).expect("Silver & Gold");
         let secret = matches!(actions[0], silver_gold::Action::Keep(_) | silver_gold::Action::Cross(_));
         let version = ada.turn().1.expect("her turn");
         let done = ada.request(ClientMessage::Act { table, version, choices }).await;
         let ServerMessage::Done { number: Some(number), .. } = done else { panic!("{done:?}") };
-        let (told_bob, told_eve) = (bob.receive_entry(number).await, eve.receive_entry(number).await);
+        let (bobs_table, eves_table) = (bob.receive_entry(number).await, eve.receive_entry(number).await);
         if secret && bob.turn().1.is_some() {
-            // Both are told that Ada has confirmed, and nothing of what.
-            for (told, raw) in [(told_bob, &bob.raw[heard_before.0..]), (told_eve, &eve.raw[heard_before.1..])] {
-                let ServerMessage::Table { sight: Some(view), .. } = told else { panic!("the table") };
+            // Both see that Ada has confirmed, but not what.
+            for (answer, raw) in
+                [(bobs_table, &bob.raw[received_before.0..]), (eves_table, &eve.raw[received_before.1..])]
+            {
+                let ServerMessage::Table { sight: Some(view), .. } = answer else { panic!("the table") };
                 let view: silver_gold::View = view.decode(games::SILVER_GOLD).expect("a view");
                 assert!(!view.pending.contains(game_core::Seat::FIRST), "turn {turn}");
                 assert!(raw.iter().all(|text| !text.contains("\"placed\"") && !text.contains("\"dealt\":{\"seat\":1")));
             }
         }
-        // Bob follows until Ada is asked again: in secret turns she is always the first to confirm.
+        // Bob acts until it is Ada's turn again, so that she confirms first in every secret turn.
         while ada.turn().1.is_none() {
             let version = bob.turn().1.expect("one of them is asked");
             let choices = bob.draft(table, games::SILVER_GOLD, &mut random).await.expect("a turn");

@@ -1,30 +1,30 @@
-//! Elo ratings: the ones under which the results were most likely (Bradley and Terry).
+//! Elo ratings: the maximum-likelihood ratings in the Bradley–Terry model.
 
 use serde::Serialize;
 
 use super::stats::Z95;
 
-/// Where the scale is fixed.
+/// The rating of the anchor, which fixes the scale.
 pub(crate) const ANCHOR: f64 = 1500.0;
 
-/// Draws added to every pairing. Without them a bot that won every game would be infinitely strong.
+/// Draws added to every pairing. Without them, a bot that won every game would have an infinite rating.
 const PRIOR_DRAWS: f64 = 1.0;
 
-/// Elo points for a tenfold chance, by the logarithm that the sums are done in.
+/// Elo points per unit of strength, which is a natural logarithm of odds.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// How strong a bot is.
+/// A rating with its error.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Rating {
     pub(crate) elo: f64,
-    /// Half the width of the 95 % interval; 0 for the bot that the scale is fixed at.
+    /// Half the width of the 95 % interval; 0 for the anchor.
     pub(crate) error: f64,
 }
 
-/// The ratings, from `wins[i][j]`: how often `i` won against `j`, a draw being half a win for each. The scale is fixed
-/// at `anchor`, or else at the mean of all. Errors are those of the information matrix.
+/// Computes ratings from `wins[i][j]`, the number of wins of `i` against `j`, where a draw is half a win for each. The
+/// scale is fixed at `anchor`, or at the mean of all. Errors come from the information matrix.
 pub(crate) fn ratings(wins: &[Vec<f64>], anchor: Option<usize>) -> Vec<Rating> {
-    /// Far more than Newton's method ever needs.
+    /// Far more than Newton's method needs.
     const MOST_STEPS: usize = 500;
     let bots = wins.len();
     let mut strengths = vec![0.0; bots];
@@ -33,7 +33,7 @@ pub(crate) fn ratings(wins: &[Vec<f64>], anchor: Option<usize>) -> Vec<Rating> {
         let (slope, information) = slope_and_information(wins, &strengths);
         covariance = inverse_up_to_a_constant(information);
         let steps: Vec<f64> = covariance.iter().map(|row| row.iter().zip(&slope).map(|(c, s)| c * s).sum()).collect();
-        // Where the curve is flat, far from the top, a full step would go much too far.
+        // Far from the maximum the likelihood is flat, and a full step would overshoot.
         let largest = steps.iter().fold(0.0_f64, |largest, step| largest.max(step.abs()));
         let scale = if largest > 1.0 { 1.0 / largest } else { 1.0 };
         strengths.iter_mut().zip(steps).for_each(|(strength, step)| *strength += scale * step);
@@ -55,7 +55,7 @@ pub(crate) fn ratings(wins: &[Vec<f64>], anchor: Option<usize>) -> Vec<Rating> {
     (0..bots).map(rating).collect()
 }
 
-/// The derivatives of the log likelihood, the second with its sign turned.
+/// The first derivatives of the log likelihood, and its negated second derivatives.
 fn slope_and_information(wins: &[Vec<f64>], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let bots = wins.len();
     let mut slope = vec![0.0; bots];
@@ -73,14 +73,15 @@ fn slope_and_information(wins: &[Vec<f64>], strengths: &[f64]) -> (Vec<f64>, Vec
     (slope, information)
 }
 
-/// Inverts a matrix that does not change if the same is added to all strengths: that direction stays out of it.
+/// The pseudo-inverse of a matrix whose null space is the constant vector: adding the same to all strengths changes
+/// nothing.
 fn inverse_up_to_a_constant(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let share = 1.0 / size as f64;
     matrix.iter_mut().flatten().for_each(|value| *value += share);
     let mut inverse: Vec<Vec<f64>> =
         (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect();
-    // Gauss and Jordan. The matrix is positive definite: no pivot is 0, and no rows need be swapped.
+    // Gauss–Jordan elimination. The matrix is positive definite, so no pivot is 0 and no rows are swapped.
     for pivot in 0..size {
         let by = 1.0 / matrix[pivot][pivot];
         matrix[pivot].iter_mut().chain(&mut inverse[pivot]).for_each(|value| *value *= by);
@@ -138,7 +139,7 @@ mod tests {
         assert!((735..785).contains(&held), "{held}");
     }
 
-    /// The same most likely strengths by another road: minorize and maximize (Hunter 2004).
+    /// Checks the same maximum by another method: minorize and maximize (Hunter 2004).
     #[test]
     fn another_method_agrees() {
         let wins = simulated(&[1400.0, 1500.0, 1550.0, 1700.0, 1900.0], 60, &mut QuickRandom::new(8));

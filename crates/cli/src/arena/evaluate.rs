@@ -1,23 +1,23 @@
-//! Works out from the games what a report says.
+//! Computes the report from the games.
 
 use std::collections::BTreeMap;
 
-use super::contested::Contested;
+use super::ORACLE;
 use super::elo::ratings;
+use super::game::ArenaGame;
 use super::plan::Plan;
 use super::report::{BotReport, Pairing, Source, Times};
 use super::results::{Results, margin, win_share};
 use super::stats::{Estimate, mean};
-use crate::args::ORACLE;
-use crate::sim::spread::Counts;
+use crate::sim::statistics::Counts;
 
-/// The bot that Elo ratings are fixed at, if it plays.
+/// The bot whose Elo rating is fixed, if it plays.
 const ANCHOR_BOT: &str = "greedy";
 
-/// Said of the oracle wherever it is shown.
-const ORACLE_NOTE: &str = "told every coming card; not a legal player";
+/// Shown next to the oracle everywhere.
+const ORACLE_NOTE: &str = "knows every coming card; not a legal player";
 
-/// How one bot did against another; `None` if everybody plays alone.
+/// The results of one bot against another; `None` for solo games.
 pub(crate) fn pairing(plan: &Plan, results: &Results, matchup: usize) -> Option<Pairing> {
     let (bot, against) = plan.matchups[matchup].pair?;
     let (mut rates, mut margins) = (Vec::new(), Vec::new());
@@ -50,8 +50,8 @@ pub(crate) fn pairing(plan: &Plan, results: &Results, matchup: usize) -> Option<
     })
 }
 
-/// What a bot's games came to; whatever compares it with others is still missing.
-pub(crate) fn bot_report<G: Contested>(plan: &Plan, results: &Results, bot: usize) -> BotReport {
+/// The results of one bot, without the fields that compare it with others.
+pub(crate) fn bot_report<G: ArenaGame>(plan: &Plan, results: &Results, bot: usize) -> BotReport {
     let mut counts = Counts::between(-50, 400);
     let mut sources = vec![0_i64; G::SOURCES.len()];
     let mut games = 0_u64;
@@ -78,15 +78,15 @@ pub(crate) fn bot_report<G: Contested>(plan: &Plan, results: &Results, bot: usiz
         win_rate: None,
         mean_score: Estimate::of_mean(&means),
         share_of_best: None,
-        score: counts.spread(),
+        score: counts.distribution(),
         sources: G::SOURCES.iter().zip(sources).map(|(name, sum)| Source { name, mean: per_game(sum) }).collect(),
         scores: counts.occurring().collect(),
     }
 }
 
-/// Compares bots that played alone.
+/// Compares bots that played solo.
 pub(crate) fn add_shares_of_best(plan: &Plan, results: &Results, bots: &mut [BotReport]) {
-    // Alone, the only matchup has one game for each bot, in their order.
+    // The only matchup of solo games has one game per bot, in their order.
     let mut scores = vec![Vec::new(); bots.len()];
     for (_, games) in results.whole_shuffles(plan, 0) {
         for (scores, (_, seats)) in scores.iter_mut().zip(games) {
@@ -100,7 +100,7 @@ pub(crate) fn add_shares_of_best(plan: &Plan, results: &Results, bots: &mut [Bot
     }
 }
 
-/// Compares bots that played for two.
+/// Rates bots that played two-player games.
 pub(crate) fn add_ratings(pairings: &[Pairing], bots: &mut [BotReport]) {
     let place = |name: &str| bots.iter().position(|bot| bot.name == name);
     let mut wins = vec![vec![0.0; bots.len()]; bots.len()];
@@ -113,7 +113,7 @@ pub(crate) fn add_ratings(pairings: &[Pairing], bots: &mut [BotReport]) {
     bots.iter_mut().zip(rated).for_each(|(bot, rating)| bot.rating = Some(rating));
 }
 
-/// Over all pairings in which the bot's own result counts.
+/// The mean over all pairings in which the bot's own result counts.
 pub(crate) fn mean_win_rate(bot: &str, players: usize, pairings: &[Pairing]) -> Option<f64> {
     let rates = pairings.iter().filter_map(|pairing| match pairing.win_rate {
         Some(rate) if pairing.bot == bot => Some(rate.mean),
@@ -123,7 +123,7 @@ pub(crate) fn mean_win_rate(bot: &str, players: usize, pairings: &[Pairing]) -> 
     mean(&rates.collect::<Vec<f64>>())
 }
 
-/// How long a bot thought, in all games.
+/// The thinking times of a bot in all games.
 pub(crate) fn times(plan: &Plan, results: &Results, bot: usize) -> Times {
     let seats = results.games(plan).flat_map(|(seating, seats)| seating.iter().zip(seats));
     let (mut decisions, mut nanos, mut longest) = (0, 0, 0);

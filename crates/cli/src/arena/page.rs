@@ -1,4 +1,4 @@
-//! The report as a page.
+//! The report as an HTML page.
 
 mod cross;
 mod scores;
@@ -11,19 +11,19 @@ use training::CurvePoint;
 
 use crate::html::{Page, Section, learning_curve, number};
 
-/// Said of the oracle in every row; the whole of it is told at the top.
+/// A short note for the oracle's rows. The full note is at the top of the page.
 fn short_note(bot: &BotReport) -> Option<String> {
     bot.note.map(|_| "not a legal player".into())
 }
 
-/// The page of a report, with the curve of a bot that learned, if there is one.
+/// The page of a report, with a learning curve if there is one.
 pub(crate) fn page(report: &Report, curve: Option<&[CurvePoint]>) -> Page {
     let sections = [
         Some(strength::section(report)),
         Some(scores::section(report)),
         (report.players > 1).then(|| cross::section(report)),
         Some(sources::section(report)),
-        learning_curve(curve, "win rate against greedy, at first sight,"),
+        learning_curve(curve, "win rate against greedy, without looking ahead,"),
         Some(times::section(report)),
         Some(method(report)),
     ];
@@ -35,12 +35,12 @@ pub(crate) fn page(report: &Report, curve: Option<&[CurvePoint]>) -> Page {
     }
 }
 
-/// Who is first, and by how much.
+/// The best bot and its lead.
 fn lead(report: &Report) -> String {
     let legal: Vec<&BotReport> = report.ranked().into_iter().filter(|bot| bot.note.is_none()).collect();
     let [best, rest @ ..] = legal.as_slice() else { return String::new() };
     if best.games == 0 {
-        return "No shuffle was played from every seat yet.".into();
+        return "No shuffle has been played from every seat yet.".into();
     }
     let Some(second) = rest.first() else { return format!("{} plays by the rules.", best.name) };
     match (best.rating, second.rating, best.win_rate, best.mean_score, second.mean_score) {
@@ -75,16 +75,16 @@ fn facts(report: &Report) -> Vec<String> {
 
 fn method(report: &Report) -> Section {
     let seats = match report.players {
-        1 => "Every bot plays alone on the same shuffles.",
+        1 => "Every bot plays solo on the same shuffles.",
         2 => "Every pairing plays each shuffle twice, with the seats swapped.",
-        _ => "One bot sits among others of one kind and moves through all seats on the same shuffle.",
+        _ => "One bot plays against copies of another and moves through all seats on the same shuffle.",
     };
-    let elo = " Elo is the most likely rating by the model of Bradley and Terry, with one draw added to every pairing; \
+    let elo = " Elo is the maximum-likelihood rating in the Bradley–Terry model, with one draw added to every pairing; \
                greedy is fixed at 1500 if it plays, else the mean of all.";
     let about = format!(
-        "{seats} Only shuffles played from every seat count. Intervals are 95 % and go by the spread between shuffles, \
-         or by Wilson where there is none.{}",
+        "{seats} Only shuffles played from every seat count. Intervals are 95 %: Student's, from the spread between shuffles, \
+         or Wilson's where there is no spread.{}",
         if report.players == 2 { elo } else { "" }
     );
-    Section { title: "How the numbers are made".into(), about, body: String::new(), wide: !report.sources_add_up }
+    Section { title: "How the numbers are computed".into(), about, body: String::new(), wide: !report.sources_add_up }
 }

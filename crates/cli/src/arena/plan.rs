@@ -1,11 +1,12 @@
-//! Which games are played.
+//! The schedule of games.
 
 use bots::{BOTS, Budget};
 
-use crate::args::{ArenaArgs, GameName, ORACLE};
+use super::game::ArenaGame;
+use super::{ArenaArgs, ORACLE};
 use crate::failure::Failure;
 
-/// Who meets whom, on how many shuffles.
+/// The bots, their matchups and the number of shuffles.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) bots: Vec<String>,
@@ -19,14 +20,14 @@ pub(crate) struct Plan {
 /// Games that belong together: on each shuffle, one for each seating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Matchup {
-    /// Whose result counts and against whom, as places in the list of bots; `None` if everybody plays alone.
+    /// The bot whose result counts and its opponent, as indexes into the list of bots; `None` for solo games.
     pub(crate) pair: Option<(usize, usize)>,
-    /// Who sits where, from seat 1 on. Every matchup of a plan has equally many seatings.
+    /// The index of the bot on each seat, from seat 1 on. All matchups of a plan have the same number of seatings.
     pub(crate) seatings: Vec<Vec<usize>>,
 }
 
 impl Matchup {
-    /// `bot` moves through all seats, `other` takes the rest.
+    /// `bot` moves through all seats; `other` takes the rest.
     fn between(bot: usize, other: usize, players: usize) -> Self {
         let seating = |own_seat| (0..players).map(|seat| if seat == own_seat { bot } else { other }).collect();
         Self { pair: Some((bot, other)), seatings: (0..players).map(seating).collect() }
@@ -34,12 +35,12 @@ impl Matchup {
 }
 
 impl Plan {
-    pub(crate) fn new(args: &ArenaArgs) -> Result<Self, Failure> {
-        check(args)?;
+    pub(crate) fn new<G: ArenaGame>(args: &ArenaArgs) -> Result<Self, Failure> {
+        check::<G>(args)?;
         let (bots, players) = (args.bots.clone(), usize::from(args.players));
         let matchups = matchups(bots.len(), players);
         let seatings = matchups.first().map_or(1, |matchup| matchup.seatings.len());
-        // Alone, a shuffle is one game for each bot; else it is a whole turn through the seats.
+        // Solo, a shuffle is one game per bot; else it is one game per seat.
         let games_of_a_pairing = if players == 1 { 1 } else { seatings as u64 };
         Ok(Self {
             shuffles: args.games.div_ceil(games_of_a_pairing),
@@ -55,12 +56,12 @@ impl Plan {
         })
     }
 
-    /// How many games a shuffle has, over all matchups.
+    /// The number of games of a shuffle, over all matchups.
     pub(crate) fn games_of_a_shuffle(&self) -> u64 {
         self.matchups.iter().map(|matchup| matchup.seatings.len() as u64).sum()
     }
 
-    /// All games. They are numbered shuffle by shuffle, so that a part of them says something about every pairing.
+    /// The number of all games. They are numbered shuffle by shuffle, so that partial results cover every pairing.
     pub(crate) fn games(&self) -> u64 {
         self.shuffles * self.games_of_a_shuffle()
     }
@@ -71,14 +72,14 @@ impl Plan {
         shuffle * self.games_of_a_shuffle() + before as u64
     }
 
-    /// The shuffle of a game and who sits where.
+    /// The shuffle and the seating of a game.
     pub(crate) fn game(&self, number: u64) -> Option<(u64, &[usize])> {
         let (shuffle, within) = (number / self.games_of_a_shuffle(), number % self.games_of_a_shuffle());
         let mut seatings = self.matchups.iter().flat_map(|matchup| &matchup.seatings);
         Some((shuffle, seatings.nth(within as usize)?))
     }
 
-    /// The number of the game on this shuffle in which the bots sit like this.
+    /// The number of the game with this shuffle and seating.
     pub(crate) fn number(&self, shuffle: u64, seated: &[String]) -> Option<u64> {
         let mut seatings = self.matchups.iter().flat_map(|matchup| &matchup.seatings);
         let within = seatings.position(|seating| seating.iter().map(|bot| &self.bots[*bot]).eq(seated))?;
@@ -86,7 +87,7 @@ impl Plan {
     }
 
     /// The budget in words.
-    pub(crate) fn thinking(&self) -> String {
+    pub(crate) fn budget_name(&self) -> String {
         match self.budget {
             Budget::Usual => "usual".into(),
             Budget::Iterations(iterations) => format!("{iterations} iterations"),
@@ -99,7 +100,7 @@ fn matchups(bots: usize, players: usize) -> Vec<Matchup> {
     let pairs = (0..bots).flat_map(|bot| (0..bots).map(move |other| (bot, other)));
     match players {
         1 => vec![Matchup { pair: None, seatings: (0..bots).map(|bot| vec![bot]).collect() }],
-        // With two, the other's results are what is left of the one's.
+        // With two players, one side's result gives the other's.
         2 => pairs.filter(|(bot, other)| bot < other).map(|(bot, other)| Matchup::between(bot, other, 2)).collect(),
         _ => {
             let different = pairs.filter(|(bot, other)| bot != other);
@@ -108,18 +109,16 @@ fn matchups(bots: usize, players: usize) -> Vec<Matchup> {
     }
 }
 
-fn check(args: &ArenaArgs) -> Result<(), Failure> {
-    let ArenaArgs { bots, players, game, .. } = args;
+fn check<G: ArenaGame>(args: &ArenaArgs) -> Result<(), Failure> {
+    let ArenaArgs { bots, players, .. } = args;
     if bots.len() < 2 {
         return Err(Failure::usage(format!("an arena needs two bots or more, of {}", BOTS.join(", "))));
     }
     if let Some(twin) = bots.iter().enumerate().find_map(|(i, bot)| bots[..i].contains(bot).then_some(bot)) {
         return Err(Failure::usage(format!("{twin} is named twice: name each bot once, it meets all the others")));
     }
-    if *game == GameName::Nile && *players != 2 {
-        return Err(Failure::usage(format!("{players} players, expected 2 in Nile")));
-    }
-    if bots.iter().any(|bot| bot == ORACLE) && (*game, *players) != (GameName::SilverGold, 1) {
+    G::PLAYERS.check((*players).into()).map_err(|error| Failure::usage(format!("{error} in {}", G::TITLE)))?;
+    if bots.iter().any(|bot| bot == ORACLE) && !(G::HAS_ORACLE && *players == 1) {
         let reason = "the oracle is told every coming card and is no legal player: it only plays Silver & Gold alone, \
                       with --players 1";
         return Err(Failure::usage(reason));
@@ -133,7 +132,7 @@ mod tests {
 
     fn plan(bots: &[&str], players: u8, games: u64) -> Plan {
         let args = ArenaArgs {
-            game: GameName::SilverGold,
+            game: games::SILVER_GOLD,
             bots: bots.iter().map(ToString::to_string).collect(),
             players,
             games,
@@ -145,7 +144,7 @@ mod tests {
             html: None,
             resume: None,
         };
-        Plan::new(&args).expect("a plan")
+        Plan::new::<silver_gold::SilverGold>(&args).expect("a plan")
     }
 
     #[test]

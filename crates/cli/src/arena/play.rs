@@ -1,4 +1,4 @@
-//! Plays the games, many at a time, until all are done or somebody stops it.
+//! Plays the games on several threads until all are done or Ctrl-C is pressed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -7,26 +7,26 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use bots::{AnyBot, PlayError, Settings, play};
-use game_core::{Random, Seed, results};
+use game_core::{Random, Seat, Seed, results};
 
-use super::contested::Contested;
+use super::ORACLE;
+use super::game::ArenaGame;
 use super::journal::Journal;
 use super::plan::Plan;
 use super::results::{Results, SeatPlayed};
 use super::timed::{Stopwatch, Timed};
-use crate::args::ORACLE;
 use crate::failure::Failure;
 use crate::sim::progress_bar;
 
-/// What is told to the thread that collects.
+/// Messages to the thread that collects the results.
 enum Message {
     Played(u64, Vec<SeatPlayed>),
-    Failed(String),
+    Failed(GameError),
     Interrupted,
 }
 
-/// Plays what is not among the results yet. Returns whether it was interrupted; then games under way are dropped.
-pub(crate) fn play_all<G: Contested>(
+/// Plays the games that have no result yet. Returns whether it was interrupted; then unfinished games are dropped.
+pub(crate) fn play_all<G: ArenaGame>(
     game: G,
     plan: &Plan,
     threads: usize,
@@ -42,22 +42,22 @@ pub(crate) fn play_all<G: Contested>(
     let work = Arc::new(Work { game, plan: plan.clone(), todo, next: AtomicUsize::new(0) });
     for _ in 0..threads.min(missing) {
         let (work, sender) = (work.clone(), sender.clone());
-        // The threads are not waited for: a game under way may take minutes, and who interrupts wants to see now.
+        // The threads are not joined: a game may take minutes, and Ctrl-C must print the results at once.
         thread::spawn(move || work.run(&sender));
     }
     while missing > 0 {
         match receiver.recv() {
             Ok(Message::Played(number, seats)) => {
                 if let Some(journal) = &mut journal {
-                    journal.note(plan, number, &seats)?;
+                    journal.append(plan, number, &seats)?;
                 }
                 results.insert(number, seats);
                 missing -= 1;
                 bar.inc(1);
             }
-            Ok(Message::Failed(reason)) => {
+            Ok(Message::Failed(error)) => {
                 bar.finish_and_clear();
-                return Err(Failure::refused(reason));
+                return Err(Failure::failed(error));
             }
             Ok(Message::Interrupted) | Err(_) => break,
         }
@@ -66,9 +66,9 @@ pub(crate) fn play_all<G: Contested>(
     Ok(missing > 0)
 }
 
-/// The first Ctrl-C stops the games, a second one the program, wherever it is.
+/// The first Ctrl-C stops the games, a second one exits the program.
 fn stop_on_ctrl_c(sender: Sender<Message>) -> Result<(), Failure> {
-    /// What shells report for a program ended by Ctrl-C.
+    /// The exit code that shells use for a program ended by Ctrl-C.
     const INTERRUPTED: i32 = 130;
     let already = AtomicBool::new(false);
     let stop = move || {
@@ -76,7 +76,36 @@ fn stop_on_ctrl_c(sender: Sender<Message>) -> Result<(), Failure> {
             std::process::exit(INTERRUPTED);
         }
     };
-    ctrlc::set_handler(stop).map_err(|error| Failure::refused(format!("cannot listen for Ctrl-C: {error}")))
+    ctrlc::set_handler(stop).map_err(|error| Failure::failed(format!("cannot listen for Ctrl-C: {error}")))
+}
+
+/// Why a game has no result, and in which game.
+#[derive(Debug, thiserror::Error)]
+#[error("seed {seed}, shuffle {shuffle}, seats {seats}: {fault}")]
+struct GameError {
+    seed: u64,
+    shuffle: u64,
+    seats: String,
+    fault: GameFault,
+}
+
+/// Why a game has no result.
+#[derive(Debug, thiserror::Error)]
+enum GameFault {
+    #[error("there is no such game in the plan")]
+    NotPlanned,
+    #[error("a bot panicked: this is a bug, please report it")]
+    Panicked,
+    #[error("there is no oracle for this game")]
+    NoOracle,
+    #[error("there is no bot {0} for this game")]
+    NoBot(String),
+    #[error("{bot} on {seat} made an illegal move: {refusal}")]
+    IllegalAction { bot: String, seat: Seat, refusal: String },
+    #[error("{0}")]
+    Stopped(String),
+    #[error("the game did not end")]
+    NotFinished,
 }
 
 /// What all threads share.
@@ -87,32 +116,34 @@ struct Work<G> {
     next: AtomicUsize,
 }
 
-impl<G: Contested> Work<G> {
-    /// Takes games in their order until there is none left or nobody collects any more.
+impl<G: ArenaGame> Work<G> {
+    /// Plays games in order until none is left or the collector is gone.
     fn run(&self, sender: &Sender<Message>) {
         while let Some(&number) = self.todo.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            // Without this, a bot that panics would leave the collector waiting for ever.
-            let played = catch_unwind(AssertUnwindSafe(|| self.play(number)))
-                .unwrap_or_else(|_| Err(self.told(number, "a bot panicked: this is a bug, please report it")));
-            let message = played.map_or_else(Message::Failed, |seats| Message::Played(number, seats));
+            // Without this, the collector would wait forever for the game of a bot that panicked.
+            let played = catch_unwind(AssertUnwindSafe(|| self.play(number))).unwrap_or(Err(GameFault::Panicked));
+            let message = match played {
+                Ok(seats) => Message::Played(number, seats),
+                Err(fault) => Message::Failed(self.game_error(number, fault)),
+            };
             if sender.send(message).is_err() {
                 return;
             }
         }
     }
 
-    fn play(&self, number: u64) -> Result<Vec<SeatPlayed>, String> {
-        let Some((shuffle, seating)) = self.plan.game(number) else { return Err("there is no such game".into()) };
+    fn play(&self, number: u64) -> Result<Vec<SeatPlayed>, GameFault> {
+        let (shuffle, seating) = self.plan.game(number).ok_or(GameFault::NotPlanned)?;
         let seed = Seed::numbered(self.plan.seed, shuffle);
         let names: Vec<&str> = seating.iter().map(|bot| self.plan.bots[*bot].as_str()).collect();
         let (end, stopwatches) = if names == [ORACLE] {
-            self.ask_oracle(&seed).ok_or_else(|| self.told(number, "there is no oracle in this version"))?
+            self.play_oracle(&seed).ok_or(GameFault::NoOracle)?
         } else {
-            self.play_legally(&seed, &names).map_err(|stopped| self.told(number, &stopped))?
+            self.play_bots(&seed, &names)?
         };
-        let results = results(&self.game, &end).ok_or_else(|| self.told(number, "the game did not end"))?;
+        let results = results(&self.game, &end).ok_or(GameFault::NotFinished)?;
         let seats = results.iter().zip(stopwatches).map(|(result, stopwatch)| {
-            let (score, sources) = G::numbers(&result.score);
+            let (score, sources) = G::score_and_sources(&result.score);
             SeatPlayed {
                 place: result.place,
                 score,
@@ -125,34 +156,34 @@ impl<G: Contested> Work<G> {
         Ok(seats.collect())
     }
 
-    fn play_legally(&self, seed: &Seed, names: &[&str]) -> Result<(G::State, Vec<Stopwatch>), String> {
+    fn play_bots(&self, seed: &Seed, names: &[&str]) -> Result<(G::State, Vec<Stopwatch>), GameFault> {
         let bots = names.iter().zip(1..).map(|(name, seat)| {
-            // Each bot on each seat has luck of its own: equal bots must not make equal choices.
+            // Each seat has random numbers of its own, so that equal bots do not make equal choices.
             let random_seed = seed.stream(&format!("{name} on seat {seat}")).next_u64();
             let settings = Settings { random_seed, budget: self.plan.budget, threads: 1 };
-            G::bot(name, settings).map(Timed::new).ok_or_else(|| format!("there is no {name} for {}", G::TITLE))
+            G::bot(name, settings).map(Timed::new).ok_or_else(|| GameFault::NoBot((*name).into()))
         });
-        let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, String>>()?;
+        let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, GameFault>>()?;
         let end = play(&self.game, seed, &mut bots, |_| {}).map_err(|error| match error {
             PlayError::IllegalAction { seat, refusal } => {
-                format!("{} on {seat} made an illegal move: {refusal}", names.get(seat.index()).unwrap_or(&"nobody"))
+                let bot = names.get(seat.index()).copied().unwrap_or_default().into();
+                GameFault::IllegalAction { bot, seat, refusal: refusal.to_string() }
             }
-            _ => error.to_string(),
+            error => GameFault::Stopped(error.to_string()),
         })?;
         Ok((end, bots.iter().map(|bot| bot.stopwatch).collect()))
     }
 
-    /// The oracle plans the whole game at once: one decision.
-    fn ask_oracle(&self, seed: &Seed) -> Option<(G::State, Vec<Stopwatch>)> {
+    /// The oracle plans the whole game at once, which counts as one decision.
+    fn play_oracle(&self, seed: &Seed) -> Option<(G::State, Vec<Stopwatch>)> {
         let mut stopwatch = Stopwatch::default();
         let end = stopwatch.measure(|| self.game.oracle(seed))?;
         Some((end, vec![stopwatch]))
     }
 
-    /// What went wrong, and in which game.
-    fn told(&self, number: u64, reason: &(impl std::fmt::Display + ?Sized)) -> String {
-        let Some((shuffle, seating)) = self.plan.game(number) else { return reason.to_string() };
+    fn game_error(&self, number: u64, fault: GameFault) -> GameError {
+        let (shuffle, seating) = self.plan.game(number).unwrap_or_default();
         let names: Vec<&str> = seating.iter().map(|bot| self.plan.bots[*bot].as_str()).collect();
-        format!("seed {}, shuffle {shuffle}, seats {}: {reason}", self.plan.seed, names.join(","))
+        GameError { seed: self.plan.seed, shuffle, seats: names.join(","), fault }
     }
 }

@@ -1,4 +1,4 @@
-//! The report as tables for people.
+//! The report as text tables.
 
 use std::io::{self, Write};
 
@@ -22,8 +22,8 @@ pub(crate) fn print(report: &Report, out: &mut impl Write) -> io::Result<()> {
     print_times(report, out)
 }
 
-/// What ranks the bots, and their scores: Elo with two players, the win rate among others with more, alone the share of
-/// the best.
+/// Prints the ranking and the scores. Bots are ranked by Elo with two players, by win rate with more, and by their share
+/// of the best in solo games.
 fn print_ranking(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let head = match report.players {
         1 => "of the best in %        ",

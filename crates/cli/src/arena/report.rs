@@ -1,15 +1,15 @@
-//! What the games say about the bots.
+//! The report of an arena.
 
 use game_core::Hash;
 use serde::Serialize;
 
-use super::contested::Contested;
 use super::elo::Rating;
 use super::evaluate::{add_ratings, add_shares_of_best, bot_report, mean_win_rate, pairing, times};
+use super::game::ArenaGame;
 use super::plan::Plan;
 use super::results::Results;
 use super::stats::Estimate;
-use crate::sim::spread::Spread;
+use crate::sim::statistics::Distribution;
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
@@ -20,18 +20,20 @@ pub(crate) struct Report {
     pub(crate) unit: &'static str,
     #[serde(skip)]
     pub(crate) sources_add_up: bool,
+    #[serde(skip)]
+    pub(crate) about_sources: &'static str,
     pub(crate) players: usize,
     pub(crate) seed: u64,
     pub(crate) budget: String,
     pub(crate) setup_sha256: Hash,
-    /// How many shuffles each matchup is to play.
+    /// The number of shuffles for each matchup.
     pub(crate) shuffles: u64,
     pub(crate) games: u64,
     pub(crate) games_planned: u64,
     pub(crate) interrupted: bool,
-    /// What a bot as strong as the others would win; `None` alone.
+    /// The win rate of a bot as strong as the others; `None` for solo games.
     pub(crate) fair_share: Option<f64>,
-    /// In the order they were named.
+    /// In the order in which they were named.
     pub(crate) bots: Vec<BotReport>,
     pub(crate) pairings: Vec<Pairing>,
     pub(crate) times: Vec<Times>,
@@ -43,16 +45,16 @@ pub(crate) struct BotReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) note: Option<&'static str>,
     pub(crate) games: u64,
-    /// Only with two players.
+    /// `None` unless there are two players.
     pub(crate) rating: Option<Rating>,
-    /// The mean over its pairings; with more than two players, of those in which it is alone among others.
+    /// The mean over its pairings; with more than two players, over those in which all opponents are the other bot.
     pub(crate) win_rate: Option<f64>,
     pub(crate) mean_score: Option<Estimate>,
-    /// Only alone: the mean score as a share of the best bot's, shuffle by shuffle.
+    /// Only for solo games: the mean score as a share of the best bot's, shuffle by shuffle.
     pub(crate) share_of_best: Option<Estimate>,
-    pub(crate) score: Spread,
+    pub(crate) score: Distribution,
     pub(crate) sources: Vec<Source>,
-    /// Each score that came and how often.
+    /// Each score that occurred, with its count.
     pub(crate) scores: Vec<(i32, u64)>,
 }
 
@@ -62,7 +64,7 @@ pub(crate) struct Source {
     pub(crate) mean: f64,
 }
 
-/// `bot` against `against`; with more than two players, one `bot` among others that are all `against`.
+/// `bot` against `against`; with more than two players, all opponents of `bot` are `against`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Pairing {
     pub(crate) bot: String,
@@ -74,7 +76,7 @@ pub(crate) struct Pairing {
     pub(crate) losses: u64,
     pub(crate) win_rate: Option<Estimate>,
     pub(crate) margin: Option<Estimate>,
-    /// Sums of win shares, of both sides.
+    /// The sums of win shares of both sides.
     #[serde(skip)]
     pub(crate) won: [f64; 2],
 }
@@ -88,7 +90,7 @@ pub(crate) struct Times {
 }
 
 impl Report {
-    pub(crate) fn new<G: Contested>(plan: &Plan, results: &Results, setup: Hash, interrupted: bool) -> Self {
+    pub(crate) fn new<G: ArenaGame>(plan: &Plan, results: &Results, setup: Hash, interrupted: bool) -> Self {
         let pairings: Vec<Pairing> =
             (0..plan.matchups.len()).filter_map(|matchup| pairing(plan, results, matchup)).collect();
         let mut bots: Vec<BotReport> = (0..plan.bots.len()).map(|bot| bot_report::<G>(plan, results, bot)).collect();
@@ -106,9 +108,10 @@ impl Report {
             title: G::TITLE,
             unit: G::UNIT,
             sources_add_up: G::SOURCES_ADD_UP,
+            about_sources: G::ABOUT_SOURCES,
             players: plan.players,
             seed: plan.seed,
-            budget: plan.thinking(),
+            budget: plan.budget_name(),
             setup_sha256: setup,
             shuffles: plan.shuffles,
             games: results.len(),

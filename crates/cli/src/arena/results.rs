@@ -1,4 +1,4 @@
-//! The games that have been played.
+//! The results of finished games.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
 
-/// How a game ended for one seat, and how long its bot thought.
+/// The result of one seat, and its bot's thinking times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SeatPlayed {
@@ -14,17 +14,17 @@ pub(crate) struct SeatPlayed {
     pub(crate) score: i32,
     pub(crate) sources: Vec<i32>,
     pub(crate) decisions: u64,
-    /// For all decisions together.
+    /// The sum over all decisions.
     pub(crate) nanos: u64,
     pub(crate) longest_nanos: u64,
 }
 
-/// Finished games by number, each from seat 1 on. Sorted, so that what is worked out from them does not depend on
-/// which was finished first.
+/// Finished games by number, each from seat 1 on. Sorted, so that statistics do not depend on the order in which games
+/// finished.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Results(BTreeMap<u64, Vec<SeatPlayed>>);
 
-/// One game of a shuffle: who sat where and how it ended, from seat 1 on.
+/// One game of a shuffle: its seating and results, from seat 1 on.
 pub(crate) type Seated<'a> = (&'a [usize], &'a [SeatPlayed]);
 
 impl Results {
@@ -40,13 +40,13 @@ impl Results {
         self.0.len() as u64
     }
 
-    /// All games, whole shuffles or not.
+    /// All games, including those of incomplete shuffles.
     pub(crate) fn games<'a>(&'a self, plan: &'a Plan) -> impl Iterator<Item = Seated<'a>> {
         self.0.iter().filter_map(|(number, seats)| Some((plan.game(*number)?.1, seats.as_slice())))
     }
 
-    /// The shuffles that a matchup has played from every seat, each with its games. Shuffles that are not finished
-    /// are left out: luck would not cancel.
+    /// The shuffles that a matchup has played from every seat, with their games. Incomplete shuffles are left out,
+    /// because luck would not cancel.
     pub(crate) fn whole_shuffles<'a>(
         &'a self,
         plan: &'a Plan,
@@ -64,13 +64,13 @@ impl Results {
     }
 }
 
-/// The share of a win that a seat got: 1 alone on the first place, a part of it if it was shared.
+/// A seat's share of the win: 1 for an undivided first place, a fraction for a shared one.
 pub(crate) fn win_share(seats: &[SeatPlayed], seat: usize) -> f64 {
     let winners = seats.iter().filter(|seat| seat.place == 1).count();
     if seats[seat].place == 1 { 1.0 / winners as f64 } else { 0.0 }
 }
 
-/// A seat's score minus the best of the others.
+/// A seat's score minus the best other score.
 pub(crate) fn margin(seats: &[SeatPlayed], seat: usize) -> i32 {
     let others = seats.iter().enumerate().filter(|(other, _)| *other != seat);
     others.map(|(_, other)| other.score).max().map_or(0, |best| seats[seat].score - best)

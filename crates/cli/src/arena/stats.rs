@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The two-sided 95 % point of the normal distribution.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
-/// A mean and the interval that holds the true one in 95 of 100 cases; without it if one observation is all there is.
+/// A mean with a 95 % confidence interval. There is no interval if there is only one observation.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Estimate {
     pub(crate) mean: f64,
@@ -18,14 +18,14 @@ impl Estimate {
         Self { mean, low: error.map(|error| mean - error), high: error.map(|error| mean + error) }
     }
 
-    /// By the spread of the observations, which must not depend on each other.
+    /// The mean of independent observations.
     pub(crate) fn of_mean(observations: &[f64]) -> Option<Self> {
         let (mean, error) = mean_and_error(observations)?;
         Some(Self::around(mean, error))
     }
 
-    /// Of a share from 0 to 1. Where the observations do not spread (all won), their spread says nothing:
-    /// then by Wilson, each observation counting as one trial.
+    /// A share from 0 to 1. If all observations are equal (all won), the interval is Wilson's, with each observation as
+    /// one trial, because their variance says nothing.
     pub(crate) fn of_share(observations: &[f64]) -> Option<Self> {
         let (mean, error) = mean_and_error(observations)?;
         match error {
@@ -39,7 +39,7 @@ impl Estimate {
         }
     }
 
-    /// Of the ratio of two means that were observed in pairs (the delta method).
+    /// The ratio of the means of paired observations, by the delta method.
     pub(crate) fn of_ratio(numerators: &[f64], denominators: &[f64]) -> Option<Self> {
         let (numerator, denominator) = (mean(numerators)?, mean(denominators)?);
         if denominator <= 0.0 {
@@ -51,12 +51,12 @@ impl Estimate {
         Some(Self::around(ratio, error.map(|error| error / denominator)))
     }
 
-    /// How far the interval reaches to the farther side.
+    /// The distance from the mean to the farther end of the interval.
     pub(crate) fn error(&self) -> Option<f64> {
         Some((self.high? - self.mean).max(self.mean - self.low?))
     }
 
-    /// The same seen from the other side of a game for two.
+    /// The same from the other side of a two-player game.
     pub(crate) fn mirrored(&self, whole: f64) -> Self {
         let mirror = |value: f64| whole - value;
         Self { mean: mirror(self.mean), low: self.high.map(mirror), high: self.low.map(mirror) }
@@ -67,7 +67,7 @@ pub(crate) fn mean(observations: &[f64]) -> Option<f64> {
     (!observations.is_empty()).then(|| observations.iter().sum::<f64>() / observations.len() as f64)
 }
 
-/// Half the width of the interval, with Student's t.
+/// The mean and half the width of its interval, by Student's t.
 fn mean_and_error(observations: &[f64]) -> Option<(f64, Option<f64>)> {
     let mean = mean(observations)?;
     let freedom = observations.len() as f64 - 1.0;
@@ -78,7 +78,7 @@ fn mean_and_error(observations: &[f64]) -> Option<(f64, Option<f64>)> {
     Some((mean, Some(student95(freedom) * (variance / observations.len() as f64).sqrt())))
 }
 
-/// The two-sided 95 % point of Student's t: a table for the few, a series around the normal one for the many.
+/// The two-sided 95 % point of Student's t: from a table for few degrees of freedom, else by a series.
 fn student95(freedom: f64) -> f64 {
     const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
     if let Some(point) = FEW.get(freedom as usize - 1) {
@@ -93,7 +93,7 @@ fn student95(freedom: f64) -> f64 {
     terms.iter().rev().fold(0.0, |sum, term| (sum + term) / freedom) + z
 }
 
-/// The score interval of Wilson for a share seen in so many trials.
+/// Wilson's score interval for a share of N trials.
 pub(crate) fn wilson(share: f64, trials: f64) -> (f64, f64) {
     let z = Z95 * Z95 / trials;
     let centre = (share + z / 2.0) / (1.0 + z);

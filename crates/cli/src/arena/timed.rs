@@ -1,4 +1,4 @@
-//! How long bots think.
+//! Measures the thinking times of bots.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ pub(crate) struct Timed<B> {
     pub(crate) stopwatch: Stopwatch,
 }
 
-/// Time that decisions took.
+/// The number of decisions and their times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Stopwatch {
     pub(crate) decisions: u64,

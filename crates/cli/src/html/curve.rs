@@ -1,4 +1,4 @@
-//! How a bot got better while it learned.
+//! The learning curve of a network.
 
 use std::fmt::Write;
 
@@ -8,21 +8,21 @@ use super::plot::{Scale, percent_of};
 use super::{Section, escape, number};
 
 const HEIGHT: f64 = 260.0;
-/// The lines are between these, from the top; below are the numbers of the generations.
+/// The top and bottom of the plot area, from the top. The numbers of the generations are below.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 226.0;
-/// The shares of the width left of and up to the lines' right end; beyond are the numbers of both axes.
+/// The left and right end of the plot area, as shares of the width. The numbers of both axes are outside.
 const LEFT: f64 = 0.09;
 const RIGHT: f64 = 0.91;
 
-/// The value, solid, and the loss, dashed, by generation; nothing without points.
+/// A section with the value (solid) and the loss (dashed) by generation; `None` without points.
 pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) -> Option<Section> {
     let points = points?;
     let (first, last) = (points.first()?, points.last()?);
     let across = Scale::between(first.generation.into(), last.generation.into());
     let values = Scale::around(points.iter().map(|point| point.win_rate));
     let losses = Scale::around(points.iter().map(|point| point.loss));
-    let told = format!(
+    let description = format!(
         "The {value_name} went from {} to {} and the loss from {} to {} in {} generations, {} games.",
         number(first.win_rate, 2),
         number(last.win_rate, 2),
@@ -31,7 +31,8 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
         last.generation,
         last.games
     );
-    let mut svg = format!("<svg class=\"plot\" height=\"{HEIGHT}\" role=\"img\"><title>{}</title>", escape(&told));
+    let mut svg =
+        format!("<svg class=\"plot\" height=\"{HEIGHT}\" role=\"img\"><title>{}</title>", escape(&description));
     for tick in values.ticks() {
         let y = down(values, tick);
         let (left, right, text_y) = (percent_of(LEFT), percent_of(RIGHT), y + 4.0);
@@ -51,7 +52,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
         let (x, y) = (percent_of(LEFT + (RIGHT - LEFT) * across.share(tick)), BOTTOM + 20.0);
         let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{tick:.0}</text>");
     }
-    // The lines are in a picture of their own that is stretched to the width, but not their thickness.
+    // The lines are in an inner SVG that stretches to the width without changing the stroke width.
     let _ = write!(
         svg,
         "<svg x=\"{}\" width=\"{}\" y=\"0\" height=\"{HEIGHT}\" viewBox=\"0 0 1000 {HEIGHT}\" preserveAspectRatio=\"none\">",
@@ -70,7 +71,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
     let keys = key("line-value", &format!("{value_name} (left)")) + &key("line-loss", "loss (right)");
     Some(Section {
         title: "Learning curve".into(),
-        about: told,
+        about: description,
         body: format!("{svg}<p class=\"key\">{keys}</p>\n"),
         wide: true,
     })

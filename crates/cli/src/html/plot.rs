@@ -1,5 +1,5 @@
-//! Where a value lies on an axis. Plots are as wide as there is room: across, everything is in per cent, so that text
-//! keeps its size on a phone; from top to bottom it is in pixels.
+//! Scales of plots. Horizontal positions are percentages of the width, so that text keeps its size on a phone; vertical
+//! positions are pixels.
 
 /// An axis from left to right.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -9,7 +9,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// From one round number to another, with all of these values between them.
+    /// A scale between round numbers that contains all values.
     pub(crate) fn around(values: impl IntoIterator<Item = f64>) -> Self {
         let finite = values.into_iter().filter(|value| value.is_finite());
         let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), value| (l.min(value), h.max(value)));
@@ -21,12 +21,12 @@ impl Scale {
         Self { low, high: if high > low { high } else { low + step } }
     }
 
-    /// Exactly from here to there.
+    /// A scale with exactly these ends.
     pub(crate) fn between(low: f64, high: f64) -> Self {
         Self { low, high: if high > low { high } else { low + 1.0 } }
     }
 
-    /// How far along the axis a value lies, from 0 to 1; beyond its ends, the end.
+    /// The position of a value on the axis, from 0 to 1. Values beyond the ends are at the end.
     pub(crate) fn share(self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
@@ -39,13 +39,13 @@ impl Scale {
         ticks.take_while(|tick| *tick <= self.high + step * 1e-6).collect()
     }
 
-    /// How many digits after the point its ticks need.
+    /// The number of decimals that the ticks need.
     pub(crate) fn digits(self) -> usize {
         (-step(self.high - self.low).log10().floor()).clamp(0.0, 6.0) as usize
     }
 }
 
-/// The distance between round numbers, 1, 2 or 5 times a power of ten, so that there are three to six.
+/// The distance between ticks: 1, 2 or 5 times a power of ten, so that there are three to six ticks.
 fn step(range: f64) -> f64 {
     let rough = range / 5.0;
     let power = 10.0_f64.powf(rough.log10().floor());
@@ -53,7 +53,7 @@ fn step(range: f64) -> f64 {
     times * power
 }
 
-/// A share of the width as SVG writes it.
+/// A share of the width in the syntax of SVG.
 pub(crate) fn percent_of(share: f64) -> String {
     format!("{:.2}%", 100.0 * share)
 }

@@ -1,22 +1,22 @@
-//! Plots in rows: who, a picture along a common axis, its number.
+//! Plots in rows: a name, a picture on a common axis, a number.
 
 use std::fmt::Write;
 
 use super::plot::{Scale, percent_of};
 use super::{escape, number};
 
-/// One row. The picture is SVG without its frame; whoever makes it escapes what is in it.
+/// One row. The picture is the inside of an SVG, with all text in it already escaped.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) note: Option<String>,
-    /// The row in a sentence, for those who do not see the picture.
-    pub(crate) told: String,
+    /// The row as a sentence, for screen readers.
+    pub(crate) description: String,
     pub(crate) picture: String,
     pub(crate) value: String,
     pub(crate) remark: String,
 }
 
-/// All rows, each picture so many pixels high, over an axis.
+/// All rows above an axis, each `height` pixels high.
 pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
     let small = |text: &str| if text.is_empty() { String::new() } else { format!("<small>{}</small>", escape(text)) };
     let mut html = String::new();
@@ -24,11 +24,11 @@ pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
         let note = small(row.note.as_deref().unwrap_or_default());
         let _ = writeln!(
             html,
-            "<div class=\"row\"><span class=\"who\">{}{note}</span>\
+            "<div class=\"row\"><span class=\"name\">{}{note}</span>\
              <svg class=\"plot\" height=\"{height}\" role=\"img\"><title>{}</title>{}</svg>\
              <span class=\"value\">{}{}</span></div>",
             escape(&row.name),
-            escape(&row.told),
+            escape(&row.description),
             row.picture,
             escape(&row.value),
             small(&row.remark)
@@ -46,10 +46,10 @@ pub(crate) fn axis(scale: Scale) -> String {
     labels(scale.ticks().into_iter().map(|tick| (scale.share(tick), number(tick, scale.digits()))))
 }
 
-/// Words below the rows, each with its share of the width.
+/// Labels below the rows, each with its position as a share of the width.
 pub(crate) fn labels(labels: impl Iterator<Item = (f64, String)>) -> String {
     let label = |(share, text): (f64, String)| {
-        // At the ends they lean inwards, or they would stick out.
+        // Labels at the ends are aligned inwards, so that they are not cut off.
         let anchor = if share < 0.02 {
             "start"
         } else if share > 0.98 {
@@ -62,7 +62,7 @@ pub(crate) fn labels(labels: impl Iterator<Item = (f64, String)>) -> String {
     labels.map(label).collect()
 }
 
-/// Faint lines through a picture at the ticks of its axis.
+/// Grid lines at the ticks of the axis.
 pub(crate) fn grid(scale: Scale, height: u32) -> String {
     let line = |tick: f64| {
         let x = percent_of(scale.share(tick));
@@ -71,7 +71,7 @@ pub(crate) fn grid(scale: Scale, height: u32) -> String {
     scale.ticks().into_iter().map(line).collect()
 }
 
-/// The ends of an interval.
+/// An interval.
 #[derive(Clone, Copy)]
 pub(crate) struct Whisker {
     pub(crate) low: f64,
@@ -86,7 +86,7 @@ pub(crate) struct Bar {
     pub(crate) guide: Option<f64>,
 }
 
-/// Draws a bar into a row so many pixels high.
+/// Draws a bar into a row of this height in pixels.
 pub(crate) fn bar(scale: Scale, height: u32, bar: &Bar) -> String {
     let middle = height / 2;
     let at = |value: f64| percent_of(scale.share(value));

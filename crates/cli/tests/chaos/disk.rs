@@ -1,17 +1,17 @@
-//! A small disk of its own, to be filled up.
+//! A small file system that can be filled up.
 
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A file system in memory; it is taken away when this is dropped.
+/// A file system in memory. It is unmounted on drop.
 pub(crate) struct SmallDisk {
     folder: PathBuf,
 }
 
 impl SmallDisk {
-    /// `None`, and a word on it, where this is not allowed.
+    /// Mounts it. Without permission, prints a message and returns `None`.
     pub(crate) fn mount(folder: &Path) -> Option<Self> {
         fs::create_dir_all(folder).expect("a folder");
         let mut mount = Command::new("mount");
@@ -27,7 +27,7 @@ impl SmallDisk {
         &self.folder
     }
 
-    /// Takes all the room that is left.
+    /// Uses all free space.
     pub(crate) fn fill(&self) {
         let mut file = File::create(self.filler()).expect("a file");
         for size in [1 << 16, 1 << 12, 1] {
@@ -36,7 +36,7 @@ impl SmallDisk {
         }
     }
 
-    /// Gives the room back.
+    /// Frees the space again.
     pub(crate) fn free(&self) {
         fs::remove_file(self.filler()).expect("it was filled");
     }

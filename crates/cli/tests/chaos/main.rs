@@ -1,7 +1,8 @@
-//! The server is killed at any moment, its disk fills up, its database is gone for a while: random players of both games
-//! play on, and check that nothing they were promised is lost, that nothing is done twice and that every table goes on.
+//! Fault injection: the server is killed at random moments, its disk is full, its database disappears for a while. Random
+//! players of both games retry, and check that no acknowledged action is lost, that none is done twice and that every
+//! table continues.
 //!
-//! Small here, in the test suite; `cargo xtask chaos` runs the same at full size.
+//! The test suite runs a small version; `cargo xtask chaos` runs the full one.
 #![cfg(test)]
 
 mod disk;
@@ -23,7 +24,7 @@ use tokio::task::JoinSet;
 
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
-/// How much of it.
+/// The size of a run.
 #[derive(Clone, Copy)]
 struct Size {
     tables: u64,
@@ -58,27 +59,27 @@ async fn at_full_size() {
     gone(FULL).await;
 }
 
-/// A number that chooses what happens; the same for the small tests, another in every run at full size.
-fn luck(size: Size) -> u64 {
+/// The seed of a run: fixed for the small tests, new for every full run.
+fn seed(size: Size) -> u64 {
     if size.kills == SMALL.kills {
         return 17;
     }
     let chosen = std::env::var("PYRAMIDS_CHAOS_SEED").ok().and_then(|seed| seed.parse().ok());
-    let luck = chosen.unwrap_or_else(|| std::time::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_secs()));
-    eprintln!("PYRAMIDS_CHAOS_SEED={luck}");
-    luck
+    let seed = chosen.unwrap_or_else(|| std::time::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_secs()));
+    eprintln!("PYRAMIDS_CHAOS_SEED={seed}");
+    seed
 }
 
-/// People at several tables.
-fn gather(world: &Arc<World>, size: Size, luck: u64) -> JoinSet<Vec<String>> {
+/// Starts players at several tables.
+fn gather(world: &Arc<World>, size: Size, seed: u64) -> JoinSet<Vec<String>> {
     let mut tables = JoinSet::new();
     for number in 0..size.tables {
-        tables.spawn(play_on(world.clone(), luck.wrapping_mul(1000) + number));
+        tables.spawn(play_on(world.clone(), seed.wrapping_mul(1000) + number));
     }
     tables
 }
 
-/// Lets everybody finish, and has the records checked by the program itself.
+/// Lets all games finish, and verifies the records with the program.
 async fn finish(world: &World, tables: JoinSet<Vec<String>>, folder: &Path) -> usize {
     world.closing.store(true, Ordering::Relaxed);
     let records: Vec<String> = tables.join_all().await.into_iter().flatten().collect();
@@ -88,15 +89,18 @@ async fn finish(world: &World, tables: JoinSet<Vec<String>>, folder: &Path) -> u
         fs::write(checked.join(format!("{number}.jsonl")), record).expect("written");
     }
     let verified = Command::new(PYRAMIDS).arg("verify").arg(&checked).output().expect("it runs");
-    let told = String::from_utf8_lossy(&verified.stdout).into_owned();
+    let printed = String::from_utf8_lossy(&verified.stdout).into_owned();
     let count = records.len();
-    assert!(verified.status.success() && told.contains(&format!("{count} finished, 0 unfinished, 0 faulty")), "{told}");
-    assert!(told.contains(&format!("shuffles proven in {count}")), "{told}");
+    assert!(
+        verified.status.success() && printed.contains(&format!("{count} finished, 0 unfinished, 0 faulty")),
+        "{printed}"
+    );
+    assert!(printed.contains(&format!("shuffles proven in {count}")), "{printed}");
     count
 }
 
-/// Waits until a number has grown by so much.
-async fn grown(number: &AtomicU64, by: u64, or: &str) {
+/// Waits until a counter has grown by a number; else fails with the message `or`.
+async fn wait_for(number: &AtomicU64, by: u64, or: &str) {
     let (start, before) = (Instant::now(), number.load(Ordering::Relaxed));
     while number.load(Ordering::Relaxed) < before + by {
         assert!(start.elapsed() < Duration::from_secs(60), "{or}");
@@ -104,27 +108,27 @@ async fn grown(number: &AtomicU64, by: u64, or: &str) {
     }
 }
 
-fn tell(what: &str, events: u64, world: &World, games: usize, start: Instant) {
+fn report(what: &str, events: u64, world: &World, games: usize, start: Instant) {
     let [acknowledged, unavailable, resent] =
         [&world.acknowledged, &world.unavailable, &world.resent].map(|number| number.load(Ordering::Relaxed));
     let seconds = start.elapsed().as_secs();
     eprintln!(
         "{what}: {events} times in {seconds} s; {acknowledged} actions acknowledged, none lost and none done twice; \
-         {resent} sent again, {unavailable} told that it is unavailable; {games} games over, every record verified"
+         {resent} sent again, {unavailable} answered as unavailable; {games} games over, every record verified"
     );
 }
 
 async fn killed(size: Size) {
-    let (start, luck) = (Instant::now(), luck(size));
+    let (start, seed) = (Instant::now(), seed(size));
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("pyramids.db");
-    let mut random = QuickRandom::new(luck);
+    let mut random = QuickRandom::new(seed);
     let (address, server) = watch::channel(None);
     let world = World::new(server);
-    let tables = gather(&world, size, luck);
+    let tables = gather(&world, size, seed);
     for _ in 0..size.kills {
         let mut program = Program::serve(PYRAMIDS, &database, &[]);
-        // Some blows fall before it listens, most while people play.
+        // Some kills come before it listens, most during games.
         if random.below(8) == 0 {
             tokio::time::sleep(Duration::from_millis(random.below(60).into())).await;
         } else {
@@ -133,7 +137,7 @@ async fn killed(size: Size) {
             address.send_replace(Some(listening.0.expect("it starts again")));
             if random.below(4) != 0 {
                 let played = 1 + u64::from(random.below(60));
-                grown(&world.acknowledged, played, "it is up, and nobody can play").await;
+                wait_for(&world.acknowledged, played, "it is up, and no player can act").await;
             }
             tokio::time::sleep(Duration::from_millis(random.below(30).into())).await;
         }
@@ -143,25 +147,25 @@ async fn killed(size: Size) {
     let mut program = Program::serve(PYRAMIDS, &database, &[]);
     address.send_replace(Some(program.address().expect("it starts again")));
     let games = finish(&world, tables, folder.path()).await;
-    assert!(world.resent.load(Ordering::Relaxed) >= size.kills / 4, "blows fell while people waited for an answer");
-    tell("killed", size.kills, &world, games, start);
+    assert!(world.resent.load(Ordering::Relaxed) >= size.kills / 4, "kills came while players waited for an answer");
+    report("killed", size.kills, &world, games, start);
 }
 
 async fn full_disk(size: Size) {
-    let (start, luck) = (Instant::now(), luck(size));
+    let (start, seed) = (Instant::now(), seed(size));
     let folder = tempfile::tempdir().expect("a folder");
     let Some(disk) = SmallDisk::mount(&folder.path().join("disk")) else { return };
     let database = disk.folder().join("pyramids.db");
     let mut program = Program::serve(PYRAMIDS, &database, &[]);
     let (address, server) = watch::channel(Some(program.address().expect("it starts")));
     let world = World::new(server);
-    let tables = gather(&world, size, luck);
+    let tables = gather(&world, size, seed);
     for time in 0..size.full_disks {
-        grown(&world.acknowledged, 20, "nobody can play").await;
+        wait_for(&world.acknowledged, 20, "no player can act").await;
         disk.fill();
-        grown(&world.unavailable, 20, "the disk is full, and nobody is told").await;
+        wait_for(&world.unavailable, 20, "the disk is full, and no request is refused").await;
         if time % 4 == 1 {
-            // Killed while the disk is full: what was promised is there, and it starts or says why not.
+            // Kill it while the disk is full: it restarts or names the reason, and no entry is lost.
             address.send_replace(None);
             program.kill();
             program = Program::serve(PYRAMIDS, &database, &[]);
@@ -170,40 +174,40 @@ async fn full_disk(size: Size) {
                     address.send_replace(Some(listens));
                     disk.free();
                 }
-                Err(told) => {
-                    assert!(told.contains("database") && told.contains("full"), "{told}");
+                Err(printed) => {
+                    assert!(printed.contains("database") && printed.contains("full"), "{printed}");
                     disk.free();
                     program = Program::serve(PYRAMIDS, &database, &[]);
-                    address.send_replace(Some(program.address().expect("there is room again")));
+                    address.send_replace(Some(program.address().expect("there is space again")));
                 }
             }
         } else {
             disk.free();
         }
-        grown(&world.acknowledged, 20, "there is room again, and nobody can play").await;
+        wait_for(&world.acknowledged, 20, "there is space again, and no player can act").await;
     }
     let games = finish(&world, tables, folder.path()).await;
-    tell("disk full", size.full_disks, &world, games, start);
+    report("disk full", size.full_disks, &world, games, start);
     drop(program);
 }
 
 async fn gone(size: Size) {
-    let (start, luck) = (Instant::now(), luck(size));
+    let (start, seed) = (Instant::now(), seed(size));
     let folder = tempfile::tempdir().expect("a folder");
     let [database, away] = ["pyramids.db", "away.db"].map(|name| folder.path().join(name));
     let mut program = Program::serve(PYRAMIDS, &database, &[]);
     let (_address, server) = watch::channel(Some(program.address().expect("it starts")));
     let world = World::new(server);
-    let tables = gather(&world, size, luck);
+    let tables = gather(&world, size, seed);
     for _ in 0..size.outages {
-        grown(&world.acknowledged, 20, "nobody can play").await;
+        wait_for(&world.acknowledged, 20, "no player can act").await;
         fs::rename(&database, &away).expect("it is there");
-        grown(&world.unavailable, 20, "the database is gone, and nobody is told").await;
-        assert!(!database.exists(), "another one was made in its place");
+        wait_for(&world.unavailable, 20, "the database is gone, and no request is refused").await;
+        assert!(!database.exists(), "a new one was created in its place");
         fs::rename(&away, &database).expect("it is there");
-        grown(&world.acknowledged, 20, "the database is back, and nobody can play").await;
+        wait_for(&world.acknowledged, 20, "the database is back, and no player can act").await;
     }
     let games = finish(&world, tables, folder.path()).await;
-    tell("database gone", size.outages, &world, games, start);
+    report("database gone", size.outages, &world, games, start);
     drop(program);
 }

@@ -1,4 +1,4 @@
-//! People who play on, whatever becomes of the server, and remember all that they were promised.
+//! Players who retry through every outage and remember every acknowledged request.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use tokio::sync::watch;
 
 use test_support::{Player, table_body, try_http};
 
-/// Nobody waits longer for the server to come back, or to answer with something else than that it cannot.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two attempts.
-const PAUSE: Duration = Duration::from_millis(20);
+/// The longest outage. A player who cannot act for longer fails the test.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// The pause between two attempts.
+const RETRY_PAUSE: Duration = Duration::from_millis(20);
 
-/// What all people of a test share.
+/// What all players of a test share.
 pub(crate) struct World {
-    /// Where the server is now; nowhere while it is down.
+    /// The server's address; `None` while it is down.
     pub(crate) server: watch::Receiver<Option<SocketAddr>>,
-    /// Actions that were acknowledged.
+    /// Acknowledged actions.
     pub(crate) acknowledged: AtomicU64,
-    /// Answers that the server cannot write just now.
+    /// Refusals because the server cannot write.
     pub(crate) unavailable: AtomicU64,
-    /// Requests that were sent again because no answer came.
+    /// Retries because no answer came.
     pub(crate) resent: AtomicU64,
-    /// No new games.
+    /// Start no new games.
     pub(crate) closing: AtomicBool,
 }
 
@@ -40,15 +40,15 @@ impl World {
 
     async fn address(&self) -> SocketAddr {
         let mut server = self.server.clone();
-        let up = tokio::time::timeout(PATIENCE, server.wait_for(Option::is_some)).await.expect("the server comes back");
+        let up = tokio::time::timeout(TIMEOUT, server.wait_for(Option::is_some)).await.expect("the server comes back");
         up.expect("the test goes on").expect("it is up")
     }
 
-    /// An HTTP request that is repeated until the server does it; only for what may be done more than once.
+    /// Retries an HTTP request until it succeeds. Only for requests that may be done more than once.
     async fn post(&self, path: &str, cookie: &str, body: &str) -> (String, String) {
         let start = Instant::now();
         loop {
-            assert!(start.elapsed() < PATIENCE, "{path} is never done");
+            assert!(start.elapsed() < TIMEOUT, "{path} is never done");
             match try_http(self.address().await, "POST", path, cookie, body).await {
                 Some((200, cookie, body)) => return (cookie, body),
                 Some((503, _, body)) => {
@@ -58,7 +58,7 @@ impl World {
                 Some((status, _, body)) => panic!("{path}: {status} {body}"),
                 None => {}
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(RETRY_PAUSE).await;
         }
     }
 
@@ -66,45 +66,45 @@ impl World {
     async fn record(&self, table: TableId) -> String {
         let start = Instant::now();
         loop {
-            assert!(start.elapsed() < PATIENCE, "the record never comes");
+            assert!(start.elapsed() < TIMEOUT, "the record never comes");
             let path = format!("/api/tables/{table}/record");
             match try_http(self.address().await, "GET", &path, "", "").await {
                 Some((200, _, record)) => return record,
                 Some((503, ..)) | None => {}
                 Some((status, _, body)) => panic!("{path}: {status} {body}"),
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(RETRY_PAUSE).await;
         }
     }
 }
 
-/// Something that the server said was done.
-struct Promise {
+/// An acknowledged request.
+struct Acknowledged {
     id: String,
-    ask: ClientMessage,
+    message: ClientMessage,
     number: u64,
 }
 
-/// Somebody at a table.
+/// A player at a table.
 struct Person {
     world: Arc<World>,
     cookie: String,
     table: TableId,
     random: QuickRandom,
     player: Option<Player>,
-    promises: Vec<Promise>,
+    acknowledged: Vec<Acknowledged>,
 }
 
 impl Person {
-    /// A connection that shows the table, made anew if there is none. Nothing that was promised is missing there.
+    /// The connection, reconnected if it broke. No acknowledged entry may be missing after a reconnect.
     async fn connected(&mut self) -> &mut Player {
         let start = Instant::now();
         while self.player.is_none() {
-            assert!(start.elapsed() < PATIENCE, "no connection");
+            assert!(start.elapsed() < TIMEOUT, "no connection");
             if let Some(player) = self.try_connect().await {
                 self.player = Some(player);
             } else {
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(RETRY_PAUSE).await;
             }
         }
         self.player.as_mut().expect("it was made")
@@ -118,38 +118,38 @@ impl Person {
             other => panic!("{other:?}"),
         }
         let Some(ServerMessage::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
-        let promised = self.promises.iter().map(|promise| promise.number).max().unwrap_or(0);
-        assert!(now >= promised, "entry {promised} was promised, and {now} is the last");
-        let some = [self.promises.len().checked_sub(1), self.any_promise(), self.any_promise()];
-        for promise in some.into_iter().flatten().map(|index| &self.promises[index]) {
-            if !still_holds(&mut player, promise).await {
+        let last_acknowledged = self.acknowledged.iter().map(|request| request.number).max().unwrap_or(0);
+        assert!(now >= last_acknowledged, "entry {last_acknowledged} was acknowledged, and {now} is the last");
+        let some = [self.acknowledged.len().checked_sub(1), self.any_acknowledged(), self.any_acknowledged()];
+        for request in some.into_iter().flatten().map(|index| &self.acknowledged[index]) {
+            if !still_holds(&mut player, request).await {
                 return None;
             }
         }
         Some(player)
     }
 
-    fn any_promise(&mut self) -> Option<usize> {
-        let count = self.promises.len() as u32;
+    fn any_acknowledged(&mut self) -> Option<usize> {
+        let count = self.acknowledged.len() as u32;
         (count > 0).then(|| self.random.below(count) as usize)
     }
 
-    /// Asks until there is an answer, always under the same id. Returns whether it was done.
-    async fn ask(&mut self, ask: ClientMessage) -> Result<(), Refusal> {
+    /// Retries a request under the same id until it is answered.
+    async fn request(&mut self, message: ClientMessage) -> Result<(), Refusal> {
         let id = format!("{:x}", self.random.next_u64());
         let start = Instant::now();
         loop {
-            assert!(start.elapsed() < PATIENCE, "{ask:?} is never answered");
+            assert!(start.elapsed() < TIMEOUT, "{message:?} is never answered");
             let world = self.world.clone();
-            match self.connected().await.try_request_as(id.clone(), ask.clone()).await {
+            match self.connected().await.try_request_as(id.clone(), message.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     world.acknowledged.fetch_add(1, Ordering::Relaxed);
-                    self.promises.push(Promise { id, ask, number });
+                    self.acknowledged.push(Acknowledged { id, message, number });
                     return Ok(());
                 }
                 Some(ServerMessage::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => {
                     world.unavailable.fetch_add(1, Ordering::Relaxed);
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(RETRY_PAUSE).await;
                 }
                 Some(ServerMessage::Refused { refusal, .. }) => return Err(refusal),
                 Some(other) => panic!("{other:?}"),
@@ -161,11 +161,11 @@ impl Person {
         }
     }
 
-    /// Sits down, is ready and plays to the end.
+    /// Sits down, is ready, and plays to the end.
     async fn play(mut self, seat: Seat, rules: Arc<dyn RandomPlayer>) -> Self {
-        self.ask(ClientMessage::Sit { table: self.table, seat: Some(seat) }).await.expect("the seat is free");
+        self.request(ClientMessage::Sit { table: self.table, seat: Some(seat) }).await.expect("the seat is free");
         let luck = Seed::numbered(1, self.random.next_u64());
-        self.ask(ClientMessage::Ready { table: self.table, luck }).await.expect("the game has not begun");
+        self.request(ClientMessage::Ready { table: self.table, luck }).await.expect("the game has not begun");
         loop {
             let table = self.table;
             self.connected().await;
@@ -174,8 +174,8 @@ impl Person {
                 (Stage::Finished, _) => break,
                 (_, Some(version)) => {
                     let choices = player.choose(&*rules, &mut self.random);
-                    if let Err(refusal) = self.ask(ClientMessage::Act { table, version, choices }).await {
-                        // Seen before the table moved on: look again.
+                    if let Err(refusal) = self.request(ClientMessage::Act { table, version, choices }).await {
+                        // The choice was made on an older state: fetch the table again.
                         assert_eq!(refusal.code, RefusalCode::Stale, "{refusal}");
                         self.player = None;
                     }
@@ -188,13 +188,13 @@ impl Person {
                 }
             }
         }
-        for index in 0..self.promises.len() {
+        for index in 0..self.acknowledged.len() {
             let start = Instant::now();
             loop {
-                assert!(start.elapsed() < PATIENCE, "no answer");
+                assert!(start.elapsed() < TIMEOUT, "no answer");
                 self.connected().await;
                 let player = self.player.as_mut().expect("connected");
-                if still_holds(player, &self.promises[index]).await {
+                if still_holds(player, &self.acknowledged[index]).await {
                     break;
                 }
                 self.player = None;
@@ -203,7 +203,7 @@ impl Person {
         self
     }
 
-    /// Whether others still choose in a secret step of Silver & Gold.
+    /// Whether other seats still choose in a secret step of Silver & Gold.
     fn may_withdraw(&self) -> bool {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
         let Some(ServerMessage::Table { sight: Some(view), .. }) = latest else { return false };
@@ -215,16 +215,16 @@ impl Person {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
         let Some(ServerMessage::Table { version, .. }) = latest else { return };
         let version = *version;
-        if self.ask(ClientMessage::Withdraw { table: self.table, version }).await.is_err() {
+        if self.request(ClientMessage::Withdraw { table: self.table, version }).await.is_err() {
             self.player = None;
         }
     }
 
-    /// What the server promised that this seat did, in order, as a record tells it.
-    fn promised(&self, seat: Seat) -> Vec<Value> {
-        let mut promises: Vec<&Promise> = self.promises.iter().collect();
-        promises.sort_by_key(|promise| promise.number);
-        let lines = promises.iter().flat_map(|promise| match &promise.ask {
+    /// The acknowledged actions of this seat, in order, as lines of a record.
+    fn acknowledged_lines(&self, seat: Seat) -> Vec<Value> {
+        let mut acknowledged: Vec<&Acknowledged> = self.acknowledged.iter().collect();
+        acknowledged.sort_by_key(|request| request.number);
+        let lines = acknowledged.iter().flat_map(|request| match &request.message {
             ClientMessage::Act { choices, .. } => {
                 let line = |action: Value| json!({"act": {"seat": seat, "action": action}});
                 choices.to_values().into_iter().map(line).collect()
@@ -236,20 +236,22 @@ impl Person {
     }
 }
 
-/// Asked again, the same is answered: it was done, once, as this entry. False if the server is gone.
-async fn still_holds(player: &mut Player, promise: &Promise) -> bool {
-    match player.try_request_as(promise.id.clone(), promise.ask.clone()).await {
+/// Repeats an acknowledged request: the answer must name the same entry. Returns false if the server is down.
+async fn still_holds(player: &mut Player, request: &Acknowledged) -> bool {
+    match player.try_request_as(request.id.clone(), request.message.clone()).await {
         Some(ServerMessage::Done { number: Some(number), .. }) => {
-            assert_eq!(number, promise.number, "{:?} was done as another entry", promise.ask);
+            assert_eq!(number, request.number, "{:?} was done as another entry", request.message);
             true
         }
         Some(ServerMessage::Refused { refusal, .. }) if refusal.code == RefusalCode::Unavailable => false,
-        Some(other) => panic!("entry {} was promised for {:?}, and now: {other:?}", promise.number, promise.ask),
+        Some(other) => {
+            panic!("entry {} was acknowledged for {:?}, and now: {other:?}", request.number, request.message)
+        }
         None => false,
     }
 }
 
-/// Some people who play one game after the other at tables of their own, until the world closes. Returns the records.
+/// Plays game after game with new players until the test closes. Returns the records.
 pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
     let mut random = QuickRandom::new(number);
     let mut records = Vec::new();
@@ -257,7 +259,7 @@ pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
         let (game, name) =
             if random.below(3) == 0 { (games::NILE, "nile") } else { (games::SILVER_GOLD, "silver-gold") };
         let people = if game == games::NILE { 2 } else { 2 + random.below(2) as u8 };
-        // A bot on the last seat, now and then.
+        // Sometimes a bot sits on the last seat.
         let bot = game == games::SILVER_GOLD && random.below(3) == 0;
         let bots = if bot { vec![(people + 1, protocol::Level::Novice)] } else { Vec::new() };
         let seats = people + bots.len() as u8;
@@ -273,7 +275,7 @@ pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
         for (seat, cookie) in (1..).zip(cookies) {
             let seat = Seat::from_number(seat).expect("a seat");
             let random = QuickRandom::new(random.next_u64());
-            let person = Person { world: world.clone(), cookie, table, random, player: None, promises: Vec::new() };
+            let person = Person { world: world.clone(), cookie, table, random, player: None, acknowledged: Vec::new() };
             let rules = rules.clone();
             playing.spawn(async move { (seat, person.play(seat, rules).await) });
         }
@@ -283,8 +285,8 @@ pub(crate) async fn play_on(world: Arc<World>, number: u64) -> Vec<String> {
         for (seat, person) in people {
             let is_of = |line: &&Value| line["act"]["seat"] == json!(seat) || line["withdraw"]["seat"] == json!(seat);
             let happened: Vec<Value> = lines.iter().filter(is_of).cloned().collect();
-            // Nothing lost, nothing twice, nothing out of nowhere.
-            assert_eq!(happened, person.promised(seat), "{seat} of {table}");
+            // Nothing is lost, done twice or invented.
+            assert_eq!(happened, person.acknowledged_lines(seat), "{seat} of {table}");
         }
         records.push(record);
     }

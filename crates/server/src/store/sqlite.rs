@@ -1,118 +1,132 @@
-//! One file, one server: nothing to share.
+//! A SQLite file for a single server.
 
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::{GROUP, Trouble, Write, fresh, tell_outcomes};
+use super::writer::{GROUP, Write, are_new, send_results};
+use super::{StoreError, check_schema};
 
-/// How often SQLite's own log is taken into the file.
-const TAKE_IN: Duration = Duration::from_millis(500);
-/// Pages of 4 KB that the log may have: 64 MB.
-const LONGEST_LOG: i64 = 16_384;
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+/// The time between two checkpoints.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
+/// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 64 MB.
+const MAX_WAL_PAGES: i64 = 16_384;
 
-/// An open database.
+/// An open database file.
 #[derive(Clone)]
 pub(super) struct Sqlite {
     pool: SqlitePool,
-    place: Place,
+    file: OpenedFile,
 }
 
-/// Where the file lies, and which one it is. SQLite goes on with a file that was moved or deleted under its feet; what
-/// is written then would be gone with the next start, so nothing is.
+/// The path and identity of the opened file. SQLite continues with a file that was moved or deleted, and what it then
+/// writes would be lost with the next start. So nothing is written in that case.
 #[derive(Clone)]
-struct Place {
+struct OpenedFile {
     path: PathBuf,
-    file: Option<(u64, u64)>,
+    identity: Option<(u64, u64)>,
 }
 
-impl Place {
-    fn now(path: &Path) -> Result<Self, std::io::Error> {
-        let about = std::fs::metadata(path)?;
+impl OpenedFile {
+    fn at(path: &Path) -> Result<Self, StoreError> {
+        let missing = |source| StoreError::MissingFile { path: path.into(), source: Arc::new(source) };
+        let metadata = std::fs::metadata(path).map_err(missing)?;
         #[cfg(unix)]
-        let file = Some((std::os::unix::fs::MetadataExt::dev(&about), std::os::unix::fs::MetadataExt::ino(&about)));
+        let identity =
+            Some((std::os::unix::fs::MetadataExt::dev(&metadata), std::os::unix::fs::MetadataExt::ino(&metadata)));
         #[cfg(not(unix))]
-        let file = about.is_file().then_some((0, 0));
-        Ok(Self { path: path.into(), file })
+        let identity = metadata.is_file().then_some((0, 0));
+        Ok(Self { path: path.into(), identity })
     }
 
-    /// Whether the file is still there, and still the same.
-    fn check(&self) -> Result<(), sqlx::Error> {
-        let path = self.path.display();
-        let wrong = match Self::now(&self.path) {
-            Ok(now) if now.file == self.file => return Ok(()),
-            Ok(_) => {
-                format!("another file lies at {path} than the one that was opened: put it back, or restart the server")
-            }
-            Err(error) => format!("the file {path} is gone ({error}): put it back"),
-        };
-        Err(sqlx::Error::Io(std::io::Error::other(wrong)))
+    /// Checks that the same file is still at its path.
+    fn check(&self) -> Result<(), StoreError> {
+        let now = Self::at(&self.path)?;
+        if now.identity == self.identity { Ok(()) } else { Err(StoreError::ReplacedFile(now.path)) }
     }
 }
 
 impl Sqlite {
-    /// Opens the file, makes it if it is not there, and brings its schema up to date.
-    pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, Trouble> {
-        let address = format!("sqlite://{}", path.display());
-        let options = SqliteConnectOptions::from_str(&address)?
+    /// Opens the file, makes it if it does not exist, and upgrades its schema.
+    pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+            return Err(StoreError::MissingFolder(folder.into()));
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
-            // Nobody's action waits while the log is taken into the file: that goes on beside it.
+            // Checkpoints run in the background: no action waits for one.
             .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
-        let migrated = sqlx::migrate!("migrations/sqlite").run(&mut connection).await;
-        migrated.map_err(|error| Trouble::Unavailable(error.to_string()))?;
-        let place = Place::now(path).map_err(sqlx::Error::Io)?;
-        // A change that broke off, because the disk was full, may leave its connection in the middle of it.
+        MIGRATIONS.run(&mut connection).await?;
+        let file = OpenedFile::at(path)?;
+        // A transaction that failed, because the disk was full, may leave its connection in the middle of it.
         let pool = SqlitePoolOptions::new()
             .max_connections(4)
             .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         let pool = pool.connect_with(options.clone()).await?;
-        let taking_in = tokio::spawn(take_in_log(pool.clone()));
-        let writing = write_groups(connection, options, place.clone(), writes);
+        let checkpoints = tokio::spawn(checkpoint_loop(pool.clone()));
+        let writing = write_groups(connection, options, file.clone(), writes);
         tokio::spawn(async move {
             writing.await;
-            // Nobody writes any more: the file may be closed.
-            taking_in.abort();
+            // The last writer is gone: the file may be closed.
+            checkpoints.abort();
         });
-        Ok(Self { pool, place })
+        Ok(Self { pool, file })
     }
 
-    /// Connections, as long as the file is there.
-    pub(super) fn pool(&self) -> Result<&SqlitePool, Trouble> {
-        self.place.check()?;
+    /// Opens the file for reading, also while a server uses it.
+    pub(super) async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
+        let file = OpenedFile::at(path)?;
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(Duration::from_secs(5));
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
+        check_schema(&MIGRATIONS, &applied)?;
+        Ok(Self { pool, file })
+    }
+
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    /// The connections, as long as the file is there.
+    pub(super) fn pool(&self) -> Result<&SqlitePool, StoreError> {
+        self.file.check()?;
         Ok(&self.pool)
     }
 }
 
-/// Takes SQLite's own log into the file, a little at a time while others write. A log that nobody lets rest grows; then
-/// writers wait once, for what little has not been taken in yet.
-async fn take_in_log(pool: SqlitePool) {
+/// Copies the write-ahead log into the file, a little at a time while others write. Readers can keep the log from
+/// starting over; if it grows too long, writers wait once until the rest is copied.
+async fn checkpoint_loop(pool: SqlitePool) {
     loop {
-        tokio::time::sleep(TAKE_IN).await;
+        tokio::time::sleep(CHECKPOINT_INTERVAL).await;
         let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
-        if pages > LONGEST_LOG && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
-            tracing::warn!(pages, "the database's own log could not be begun anew");
+        if pages > MAX_WAL_PAGES && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
+            tracing::warn!(pages, "the write-ahead log could not be restarted");
         }
     }
 }
 
-/// Returns whether it was disturbed, the pages of the log, and those of them that are in the file.
-async fn checkpoint(pool: &SqlitePool, how: &'static str) -> Result<(i64, i64, i64), sqlx::Error> {
-    sqlx::query_as(how).fetch_one(pool).await
+/// Returns whether the checkpoint was blocked, the pages in the log, and the pages that were copied.
+async fn checkpoint(pool: &SqlitePool, pragma: &'static str) -> Result<(i64, i64, i64), sqlx::Error> {
+    sqlx::query_as(pragma).fetch_one(pool).await
 }
 
-/// Writes what has come in while the last commit was on its way to the disk, all in one commit.
+/// Writes all entries that arrived during the last commit as one group.
 async fn write_groups(
     connection: SqliteConnection,
     options: SqliteConnectOptions,
-    place: Place,
+    file: OpenedFile,
     mut writes: mpsc::Receiver<Write>,
 ) {
     let mut connection = Some(connection);
@@ -120,36 +134,37 @@ async fn write_groups(
     while writes.recv_many(&mut group, GROUP).await > 0 {
         let start = Instant::now();
         let written = async {
-            place.check()?;
+            file.check()?;
             let mut usable = match connection.take() {
                 Some(usable) => usable,
                 None => SqliteConnection::connect_with(&options).await?,
             };
-            // A connection is used again only after a whole commit: what is left of a broken one goes with it.
+            // A connection is used again only after a whole commit. After an error it is dropped with its transaction.
             let written = write_group(&mut usable, &group).await?;
             connection = Some(usable);
             Ok(written)
         };
         let written = written.await;
-        tell_outcomes(&mut group, start, written);
+        send_results(&mut group, start, written);
     }
 }
 
-/// Returns for each whether it is new. All entries go in one statement: a statement for each would cost more than what
-/// it does.
-async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, sqlx::Error> {
-    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.logged)).collect();
-    let entries = serde_json::to_string(&entries).map_err(|error| sqlx::Error::Encode(error.into()))?;
+/// Writes a group in one transaction. Returns for each entry whether it is new. All entries go in one statement,
+/// because a statement for each would cost more than its work.
+async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
+    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.line)).collect();
+    let entries = serde_json::to_string(&entries)?;
     let mut commit = connection.begin().await?;
     let query = "INSERT INTO entries (id, number, logged)
                  SELECT unhex(value ->> 0), value ->> 1, value ->> 2 FROM json_each($1) WHERE TRUE
                  ON CONFLICT DO NOTHING RETURNING id, number";
     let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(entries).fetch_all(&mut *commit).await?;
-    for write in group {
+    let are_new = are_new(group, rows);
+    for (write, _) in group.iter().zip(&are_new).filter(|(_, is_new)| **is_new) {
         let id = write.id.bytes().as_slice();
-        if let Some(who) = write.sitter {
+        if let Some(sitter) = write.sitter {
             let query = "INSERT INTO sitters (who, id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            sqlx::query(query).bind(who.0).bind(id).execute(&mut *commit).await?;
+            sqlx::query(query).bind(sitter.0).bind(id).execute(&mut *commit).await?;
         }
         if write.may_begin {
             let query = "UPDATE tables SET playing = TRUE WHERE id = $1";
@@ -157,5 +172,5 @@ async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Resu
         }
     }
     commit.commit().await?;
-    Ok(fresh(group, rows))
+    Ok(are_new)
 }

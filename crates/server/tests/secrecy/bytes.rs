@@ -1,33 +1,33 @@
-//! No seed, in whatever writing: every message before the end is searched, byte for byte.
+//! Searches every message before the end of the game for secrets, in several encodings.
 
 use std::collections::HashSet;
 
 use crate::listen::Played;
 
-/// So many bytes of a secret in a row are no accident.
+/// This many consecutive bytes of a secret are no coincidence.
 const ENOUGH: usize = 8;
-/// So many letters of hexadecimal and of Base64 hold them.
+/// The length of that many bytes in hexadecimal and in Base64.
 const HEX_LETTERS: usize = 2 * ENOUGH;
 const BASE64_LETTERS: usize = 11;
 
-/// Searches everything that was heard before the end for the game's seed, the server's secret and what the others added.
+/// Searches all messages before the end for the seed, the server's secret and the other players' parts.
 pub(crate) fn check(played: &Played) -> Result<(), String> {
-    for heard in &played.heard {
+    for received in &played.received {
         let mut secrets = Secrets::default();
         secrets.add(&played.seed());
         secrets.add(&played.server_secret);
-        let others = played.lucks.iter().filter(|(viewer, _)| *viewer != heard.viewer);
+        let others = played.lucks.iter().filter(|(viewer, _)| *viewer != received.viewer);
         others.for_each(|(_, luck)| secrets.add(luck));
-        for raw in heard.raw.iter().take_while(|raw| !raw.contains("\"stage\":\"finished\"")) {
+        for raw in received.raw.iter().take_while(|raw| !raw.contains("\"stage\":\"finished\"")) {
             if let Some(part) = secrets.found_in(raw) {
-                return Err(format!("{:?} was told {part}, part of a secret: {raw}", heard.viewer));
+                return Err(format!("{:?} received {part}, part of a secret: {raw}", received.viewer));
             }
         }
     }
     Ok(())
 }
 
-/// Every eight bytes in a row of some secrets, as they would look in hexadecimal, in Base64 and as numbers.
+/// All runs of eight bytes of some secrets, in hexadecimal, in Base64 and as lists of numbers.
 #[derive(Default)]
 struct Secrets {
     texts: HashSet<Vec<u8>>,
@@ -39,7 +39,7 @@ impl Secrets {
         self.texts.extend(secret.windows(ENOUGH).map(|part| hex(part).into_bytes()));
         self.numbers.extend(secret.windows(ENOUGH).map(<[u8]>::to_vec));
         for url in [false, true] {
-            // Three bytes are four letters: wherever the secret begins, one of three ways to cut it is the one.
+            // Base64 encodes three bytes as four letters, so a secret within other data has three encodings.
             for skipped in 0..3 {
                 let letters = base64(&secret[skipped..], url).into_bytes();
                 self.texts.extend(letters.windows(BASE64_LETTERS).map(<[u8]>::to_vec));
@@ -50,7 +50,7 @@ impl Secrets {
     fn found_in(&self, text: &str) -> Option<String> {
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(byte);
         for run in text.as_bytes().split(|byte| !is_letter(byte)).filter(|run| run.len() >= BASE64_LETTERS) {
-            // Capitals do not hide hexadecimal digits.
+            // Hexadecimal may be in upper case.
             let lower = run.to_ascii_lowercase();
             let found =
                 run.windows(BASE64_LETTERS).chain(lower.windows(HEX_LETTERS)).find(|part| self.texts.contains(*part));

@@ -1,4 +1,4 @@
-//! Plays whole games over real sockets and keeps every byte that anybody hears.
+//! Plays whole games over real sockets and keeps every message that each client received.
 
 use std::net::SocketAddr;
 
@@ -9,7 +9,7 @@ use protocol::{Choices, ClientMessage, GameName, GameOptions, Level, ServerMessa
 
 use test_support::{Player, http};
 
-/// A table to be played at.
+/// A table to play.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) game: GameName,
@@ -19,26 +19,26 @@ pub(crate) struct Plan {
     pub(crate) luck: u64,
 }
 
-/// What somebody heard, in order.
+/// The messages that one client received, in order.
 #[derive(Clone)]
-pub(crate) struct Heard {
+pub(crate) struct Received {
     pub(crate) viewer: Viewer,
     pub(crate) raw: Vec<String>,
 }
 
-/// A game that is over, with all that was secret in it.
+/// A finished game with all its secrets.
 #[derive(Clone)]
 pub(crate) struct Played {
     pub(crate) plan: Plan,
     pub(crate) table: TableId,
     pub(crate) record: String,
-    pub(crate) heard: Vec<Heard>,
+    pub(crate) received: Vec<Received>,
     pub(crate) server_secret: [u8; 32],
     pub(crate) lucks: Vec<(Viewer, [u8; 32])>,
 }
 
 impl Played {
-    /// The game's seed, which only the record tells.
+    /// The game's seed, from the record.
     pub(crate) fn seed(&self) -> [u8; 32] {
         let mut lines = self.record.lines().rev().map(|line| serde_json::from_str(line).expect("JSON"));
         let line: serde_json::Value =
@@ -48,7 +48,7 @@ impl Played {
     }
 }
 
-/// Plays a game to its end, everybody by turns as it happens, and keeps what was heard.
+/// Plays a game to its end, with players acting in random order, and keeps what was received.
 pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan) -> Played {
     let mut random = QuickRandom::new(plan.luck);
     let seats = SeatSet::first_seats(plan.seats.into());
@@ -61,7 +61,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     let bots: Vec<(u8, &str)> = plan.bots.iter().map(|(seat, level)| (*seat, level.name())).collect();
     let body = serde_json::json!({"game": plan.game, "seats": plan.seats, "bots": bots, "options": plan.options});
     let table = players[0].create(&body.to_string()).await.table;
-    // The last one only watches.
+    // The last player is a spectator.
     players.push(Player::new(address, "Spectator").await);
     for player in &mut players {
         player.done(ClientMessage::Watch { table, after: None }).await;
@@ -79,12 +79,12 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     while players[0].turn().0 != Stage::Finished {
         let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();
         let Some(person) = asked.get(random.below(asked.len().max(1) as u32) as usize).copied() else {
-            // Bots are at it, or not everybody has heard of what was done last.
+            // A bot is about to act, or some client has not received the newest entry.
             let newest = players.iter().map(number).max().unwrap_or(0);
             if players.iter().all(|player| number(player) == newest) {
                 players[0].receive().await;
             }
-            all_hear(&mut players, newest).await;
+            all_receive(&mut players, newest).await;
             continue;
         };
         if random.below(16) == 0 {
@@ -93,31 +93,31 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         }
         let choices = players[person].choose(&*rules, &mut random);
         act(&mut players, person, table, choices).await;
-        // Who is not alone in choosing sometimes thinks better of it.
+        // While others still choose, the player sometimes withdraws and chooses again.
         let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
         if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
             let Some(ServerMessage::Table { version, .. }) = players[person].latest else {
                 panic!("the table is shown")
             };
-            let told = players[person].request(ClientMessage::Withdraw { table, version }).await;
-            if let ServerMessage::Done { number: Some(number), .. } = told {
-                all_hear(&mut players, number).await;
+            let answer = players[person].request(ClientMessage::Withdraw { table, version }).await;
+            if let ServerMessage::Done { number: Some(number), .. } = answer {
+                all_receive(&mut players, number).await;
                 let choices = players[person].choose(&*rules, &mut random);
                 act(&mut players, person, table, choices).await;
             }
         }
     }
     let newest = players.iter().map(number).max().unwrap_or(0);
-    all_hear(&mut players, newest).await;
+    all_receive(&mut players, newest).await;
     let (status, _, record) = http(address, "GET", &path, "", "").await;
     assert_eq!(status, 200);
     let server_secret = *store.table(table).await.expect("it answers").expect("the table").header.secret.bytes();
     let viewers = people.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
-    let heard = viewers.zip(players).map(|(viewer, player)| Heard { viewer, raw: player.raw }).collect();
-    Played { plan, table, record, heard, server_secret, lucks }
+    let received = viewers.zip(players).map(|(viewer, player)| Received { viewer, raw: player.raw }).collect();
+    Played { plan, table, record, received, server_secret, lucks }
 }
 
-/// The last entry that somebody has heard of.
+/// The newest entry that a player has received.
 fn number(player: &Player) -> u64 {
     if let Some(ServerMessage::Table { number, .. }) = player.latest { number } else { 0 }
 }
@@ -125,13 +125,13 @@ fn number(player: &Player) -> u64 {
 async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {
     let version = players[person].turn().1.expect("it is their turn");
     match players[person].request(ClientMessage::Act { table, version, choices }).await {
-        ServerMessage::Done { number: Some(number), .. } => all_hear(players, number).await,
+        ServerMessage::Done { number: Some(number), .. } => all_receive(players, number).await,
         other => panic!("{other:?}"),
     }
 }
 
-/// Everybody hears what there is, up to an entry.
-async fn all_hear(players: &mut [Player], entry: u64) {
+/// Every player receives messages up to an entry.
+async fn all_receive(players: &mut [Player], entry: u64) {
     for player in players {
         while number(player) < entry {
             player.receive().await;
@@ -139,7 +139,7 @@ async fn all_hear(players: &mut [Player], entry: u64) {
     }
 }
 
-/// Asks for what one may not have, or what one may have and must be told without more.
+/// Sends requests that must be refused, or whose answer must not contain more than it should.
 async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Plan) {
     let none = || Choices::empty(plan.game);
     if plan.bots.is_empty() {
@@ -148,7 +148,7 @@ async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Pla
             ServerMessage::Legal { .. }
         ));
     }
-    let spectator = players.last_mut().expect("somebody watches");
+    let spectator = players.last_mut().expect("a spectator");
     spectator.refused(ClientMessage::Legal { table, choices: none() }).await;
     spectator.refused(ClientMessage::Act { table, version: 1, choices: none() }).await;
     players[person].refused(ClientMessage::Act { table, version: 9999, choices: none() }).await;

@@ -1,9 +1,9 @@
-//! Only views leave the server: listens on every seat's and a spectator's socket through hundreds of whole games, and
-//! proves from the raw bytes that no hidden card, unconfirmed mark or seed appears before its time.
+//! Only views leave the server. Records every message to every seat and to a spectator in hundreds of whole games, and
+//! proves from the raw bytes that no hidden card, unconfirmed mark or seed appears too early.
 //!
-//! The proof does not repeat the server's code. A finished game's record tells everything; from its lines alone
-//! [`worlds`] makes up, for every message, another world that agrees with all that the listener could know by then, with
-//! other cards in the others' hands and other marks on their cards. The message must be what it would have been there.
+//! The proof does not repeat the server's code. From the record of the finished game, [`worlds`] constructs for every
+//! message another possible world: one that agrees with everything the client could know at that time, but with other
+//! cards in the other hands and other marks on the other cards. The message must be the same in that world.
 #![cfg(test)]
 
 mod bytes;
@@ -12,14 +12,14 @@ mod worlds;
 
 use game_core::Hosted;
 use game_core::{Seat, Viewer};
-use listen::{Heard, Plan, Played, play};
+use listen::{Plan, Played, Received, play};
 use nile::{Draft, Nile, Options};
 use protocol::Level;
 use serde_json::Value;
 use silver_gold::SilverGold;
 use worlds::{Checked, Worlds};
 
-/// How many tables are played at a time.
+/// The number of tables played at the same time.
 const AT_A_TIME: usize = 24;
 
 fn check(played: &Played) -> Result<Checked, String> {
@@ -56,7 +56,7 @@ fn plans() -> Vec<Plan> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_hears_a_secret_before_its_time_in_hundreds_of_games() {
+async fn no_client_receives_a_secret_too_early_in_hundreds_of_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = test_support::start(folder.path()).await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
@@ -77,20 +77,21 @@ async fn nobody_hears_a_secret_before_its_time_in_hundreds_of_games() {
         games += 1;
     }
     eprintln!("{games} games: {all:?}");
-    // It was not all for nothing.
+    // The checks must have had enough to compare.
     assert!(games == 240 && all.messages > 50_000 && all.in_another_world > 10_000 && all.swapped > 500, "{all:?}");
     server.stop().await;
 }
 
-/// Some of the messages of a listener in which `edit` finds something to change, changed one at a time.
+/// Copies of a game with one message to a viewer changed by `edit`; a sample of all messages that it can change.
 fn planted(played: &Played, viewer: Viewer, edit: impl Fn(&mut Value) -> bool) -> Vec<Played> {
-    let heard = played.heard.iter().position(|heard| heard.viewer == viewer).expect("somebody listens there");
+    let received =
+        played.received.iter().position(|received| received.viewer == viewer).expect("this viewer is connected");
     let mut all = Vec::new();
-    for at in 0..played.heard[heard].raw.len() {
-        let mut message: Value = serde_json::from_str(&played.heard[heard].raw[at]).expect("JSON");
+    for at in 0..played.received[received].raw.len() {
+        let mut message: Value = serde_json::from_str(&played.received[received].raw[at]).expect("JSON");
         if edit(&mut message) {
             let mut leaky = played.clone();
-            leaky.heard[heard].raw[at] = message.to_string();
+            leaky.received[received].raw[at] = message.to_string();
             all.push(leaky);
         }
     }
@@ -98,7 +99,7 @@ fn planted(played: &Played, viewer: Viewer, edit: impl Fn(&mut Value) -> bool) -
     all.into_iter().step_by(step).collect()
 }
 
-/// Whether a message shows a turn in which somebody else has confirmed and the listener is still asked.
+/// Whether a message shows a secret turn in which a seat has confirmed and others have not.
 fn is_secret_turn(message: &Value, confirmed: u64) -> bool {
     let view = &message["sight"]["silver-gold"];
     let pending = view["pending"].as_array().map_or(&[][..], Vec::as_slice);
@@ -164,7 +165,7 @@ async fn a_planted_leak_is_found() {
         }),
     );
     found(
-        "a field that nobody thought about",
+        "an unknown field",
         planted(&played, ada, |message| {
             let playing = early(message);
             if playing {
@@ -207,19 +208,19 @@ async fn a_planted_leak_is_found() {
             playing
         }),
     );
-    // A whole message that comes too early: everything of the next entry under the number of this one.
-    let heard: &Heard = &played.heard[1];
+    // A message that comes too early: the content of the next entry under the number of this one.
+    let received: &Received = &played.received[1];
     let mut early_messages = 0;
-    for at in (1..heard.raw.len() - 1).step_by(5) {
+    for at in (1..received.raw.len() - 1).step_by(5) {
         let (now, next): (Value, Value) = (
-            serde_json::from_str(&heard.raw[at]).expect("JSON"),
-            serde_json::from_str(&heard.raw[at + 1]).expect("JSON"),
+            serde_json::from_str(&received.raw[at]).expect("JSON"),
+            serde_json::from_str(&received.raw[at + 1]).expect("JSON"),
         );
         if now["tell"] == "table" && next["tell"] == "table" && early(&now) && now["sight"] != next["sight"] {
             let mut leaky = played.clone();
             let mut message = next;
             message["number"] = now["number"].clone();
-            leaky.heard[1].raw[at] = message.to_string();
+            leaky.received[1].raw[at] = message.to_string();
             assert!(check(&leaky).is_err(), "a message that comes too early was not found");
             early_messages += 1;
         }

@@ -1,4 +1,4 @@
-//! What a listener is told must be the same in every world that they could be in.
+//! A message to a viewer must be the same in every possible world that the viewer cannot tell apart.
 
 use std::collections::HashSet;
 use std::ops::Add;
@@ -10,16 +10,16 @@ use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
-use crate::listen::{Heard, Played};
+use crate::listen::{Played, Received};
 
-/// How much was checked.
+/// The number of checks.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Checked {
     /// Messages of any kind.
     pub(crate) messages: u64,
-    /// Those that show a game with something hidden, compared with another world.
+    /// Messages that were compared with another world, because something was hidden.
     pub(crate) in_another_world: u64,
-    /// Pairs of messages about two different choices of somebody else, equal byte for byte.
+    /// Pairs of messages after two different secret choices of another seat that were equal byte for byte.
     pub(crate) swapped: u64,
 }
 
@@ -35,21 +35,21 @@ impl Add for Checked {
     }
 }
 
-/// What the record of a game says about who may know what.
+/// What must be known of a game to construct other possible worlds from its record.
 pub(crate) trait Worlds: Hosted {
-    /// Whether two lines of one seat, one right after the other, were sent as one message.
+    /// Whether two consecutive lines of one seat were sent as one message.
     fn are_one_turn(first: &Self::Action, second: &Self::Action, rolled: bool) -> bool;
 
-    /// Whether others may not see this action before the step is over.
+    /// Whether other seats must not see this action before the step is over.
     fn is_secret(action: &Self::Action) -> bool;
 
-    /// The first entry, in which hidden hands may be dealt: the same to the viewer, anything to the others.
+    /// Another outcome of the first entry, in which hidden hands are dealt: the same for the viewer, random for others.
     fn deal(&self, recorded: &[Self::Outcome], viewer: Viewer, random: &mut QuickRandom) -> Vec<Self::Outcome>;
 }
 
 impl Worlds for SilverGold {
     fn are_one_turn(first: &silver_gold::Action, second: &silver_gold::Action, _: bool) -> bool {
-        // A pattern and the boxes it owes; a card taken stands for itself.
+        // A pattern and its bonus boxes are one turn. Taking a card is a turn of its own.
         matches!((first, second), (silver_gold::Action::Cross(_), silver_gold::Action::Cross(_)))
     }
 
@@ -73,7 +73,7 @@ impl Worlds for SilverGold {
 
 impl Worlds for Nile {
     fn are_one_turn(_: &nile::Action, _: &nile::Action, rolled: bool) -> bool {
-        // Drafts and first purchases go one by one; from the first roll on everything up to the next is one message.
+        // Drafts and first purchases are sent one by one. After the first roll, each turn is one message.
         rolled
     }
 
@@ -86,21 +86,21 @@ impl Worlds for Nile {
     }
 }
 
-/// One entry of the table's log as the record tells it.
+/// One entry of the table's log, from the record.
 struct Entry<G: Game> {
-    /// Who did something; nobody in the first entry.
+    /// The acting seat; `None` for the first entry.
     seat: Option<Seat>,
-    /// What; nothing for a withdrawal.
+    /// The seat's actions; empty for a withdrawal.
     actions: Vec<G::Action>,
-    /// What chance decided then.
+    /// The chance outcomes after them.
     chance: Vec<G::Outcome>,
 }
 
-/// A game as it really was.
+/// The game as it was played.
 struct Truth<G: Game> {
     game: G,
     entries: Vec<Entry<G>>,
-    /// After each entry: the table, and what happened in the entry.
+    /// The state after each entry, and the events of each entry.
     states: Vec<G::State>,
     events: Vec<Vec<G::Event>>,
 }
@@ -117,7 +117,7 @@ impl<G: Worlds> Truth<G> {
             let last = entries.last_mut().expect("the first");
             match serde_json::from_str::<LineOf<G>>(line).expect("a line") {
                 Line::Chance(outcome) => {
-                    // In Nile the first dice fall after somebody's last purchase.
+                    // In Nile the first roll follows the last purchase.
                     rolled |= line.contains("dice");
                     last.chance.push(outcome);
                 }
@@ -148,8 +148,8 @@ impl<G: Worlds> Truth<G> {
         truth
     }
 
-    /// Whether something that was done in this entry is still hidden after it, by the record alone: the next thing is
-    /// again something that is chosen in secret, and chance has turned nothing up.
+    /// Whether actions of this entry are still hidden after it: the next entry is a secret choice too, and there was no
+    /// chance outcome in between.
     fn is_open(&self, index: usize) -> bool {
         let hides = |entry: &Entry<G>| entry.actions.is_empty() || entry.actions.iter().all(G::is_secret);
         let next = self.entries.get(index + 1);
@@ -158,25 +158,25 @@ impl<G: Worlds> Truth<G> {
         hidden_deal || (entry.seat.is_some() && entry.chance.is_empty() && hides(entry) && next.is_some_and(hides))
     }
 
-    /// Another world after this entry that agrees with all that the viewer may know: the table, and what happened in
-    /// every entry since the last one that hid nothing, with its index. `None` if nothing is hidden.
+    /// Another possible world after this entry that the viewer cannot tell apart from the true one. `None` if nothing is
+    /// hidden from the viewer.
     fn another_world(&self, index: usize, viewer: Viewer, random: &mut QuickRandom) -> Option<World<G>> {
         let first = (0..=index).rev().take_while(|index| self.is_open(*index)).last()?;
         let mut state = if first == 0 { self.game.start() } else { self.states[first - 1] };
         let mut events = Vec::new();
         for entry in &self.entries[first..=index] {
-            let mut heard = Vec::new();
+            let mut happened = Vec::new();
             let hidden = entry.seat.is_some_and(|seat| !viewer.is(seat)) && !entry.actions.is_empty();
             let chance =
                 if entry.seat.is_none() { self.game.deal(&entry.chance, viewer, random) } else { entry.chance.clone() };
             match entry.seat {
                 Some(seat) if hidden => {
                     let actions = random_turn(&self.game, &state, seat, random).expect("the seat may act");
-                    follow(&self.game, &mut state, entry, &actions, &chance, &mut heard);
+                    follow(&self.game, &mut state, entry, &actions, &chance, &mut happened);
                 }
-                _ => follow(&self.game, &mut state, entry, &entry.actions, &chance, &mut heard),
+                _ => follow(&self.game, &mut state, entry, &entry.actions, &chance, &mut happened),
             }
-            events.push(heard);
+            events.push(happened);
         }
         Some(World { first, state, events })
     }
@@ -204,35 +204,35 @@ fn follow<G: Game>(
     chance.iter().for_each(|outcome| game.settle(state, *outcome, events).expect("it was drawn"));
 }
 
-/// Checks everything that everybody heard, or tells the first leak.
+/// Checks every message to every viewer. Returns the first leak as an error.
 pub(crate) fn check<G: Worlds>(played: &Played) -> Result<Checked, String> {
     let truth = Truth::<G>::read(&played.record);
     let mut all = Checked::default();
-    for heard in &played.heard {
-        all = all + check_listener(played, &truth, heard)?;
+    for received in &played.received {
+        all = all + check_viewer(played, &truth, received)?;
     }
     Ok(all)
 }
 
-fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -> Result<Checked, String> {
+fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Received) -> Result<Checked, String> {
     let mut random = QuickRandom::new(played.plan.luck);
-    let mut checked = Checked { messages: heard.raw.len() as u64, ..Checked::default() };
-    let parsed: Vec<Value> = heard.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
-    let tables = || parsed.iter().zip(&heard.raw).filter(|(message, _)| message["tell"] == "table");
+    let mut checked = Checked { messages: received.raw.len() as u64, ..Checked::default() };
+    let parsed: Vec<Value> = received.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
+    let tables = || parsed.iter().zip(&received.raw).filter(|(message, _)| message["tell"] == "table");
     let last = tables().next_back().and_then(|(message, _)| message["number"].as_u64()).ok_or("no table was shown")?;
     // The entries of the game are the last ones of the log.
     let first = last + 1 - truth.entries.len() as u64;
     let mut before = None;
     let mut by_entry: Vec<Option<String>> = vec![None; truth.entries.len()];
-    for (message, raw) in parsed.iter().zip(&heard.raw) {
-        let leak = |what: &str| Err(format!("{:?}: {what}: {raw}", heard.viewer));
+    for (message, raw) in parsed.iter().zip(&received.raw) {
+        let leak = |what: &str| Err(format!("{:?}: {what}: {raw}", received.viewer));
         match message["tell"].as_str() {
             Some("table") => {}
             Some("legal") => {
                 let Some(index) = before else { return leak("choices without a game") };
-                let Viewer::Seat(seat) = heard.viewer else { return leak("choices for somebody who watches") };
+                let Viewer::Seat(seat) = received.viewer else { return leak("choices for a spectator") };
                 let state = truth
-                    .another_world(index, heard.viewer, &mut random)
+                    .another_world(index, received.viewer, &mut random)
                     .map_or(truth.states[index], |world| world.state);
                 let legal: Vec<G::Action> = truth.game.actions(&state, seat).iter().collect();
                 if message["choices"] != json(&Choices::encode(G::NAME, &legal))
@@ -245,7 +245,7 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
             Some("done") if has_only(message, &["tell", "id", "number", "table"]) => continue,
             Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => continue,
             Some("welcome") if has_only(message, &["tell", "version", "name"]) => continue,
-            _ => return leak("a message that nobody thought about: may it tell a secret?"),
+            _ => return leak("an unknown message: check that it tells no secret"),
         }
         if let Err(what) = check_frame(played, message) {
             return leak(&what);
@@ -260,11 +260,11 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
         if index >= truth.entries.len() {
             return leak("an entry that the record does not have");
         }
-        let world = truth.another_world(index, heard.viewer, &mut random);
+        let world = truth.another_world(index, received.viewer, &mut random);
         checked.in_another_world += u64::from(world.is_some());
         let hidden_from = world.as_ref().map_or(usize::MAX, |world| world.first);
         let state = world.as_ref().map_or(truth.states[index], |world| world.state);
-        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, heard.viewer))) {
+        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, received.viewer))) {
             return leak(&format!("would look different if others had chosen differently, entry {index}"));
         }
         let since = before.map_or(0, |before: usize| before + 1);
@@ -272,7 +272,8 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
             Some(world) if entry >= hidden_from => &world.events[entry - world.first],
             _ => &truth.events[entry],
         });
-        let news: Vec<G::Event> = happened.filter(|event| G::audience(event).includes(heard.viewer)).copied().collect();
+        let news: Vec<G::Event> =
+            happened.filter(|event| G::audience(event).includes(received.viewer)).copied().collect();
         if message["news"] != json(&GameEvents::encode(G::NAME, &news)) {
             return leak(&format!("news would be different if others had chosen differently, entry {index}"));
         }
@@ -281,16 +282,16 @@ fn check_listener<G: Worlds>(played: &Played, truth: &Truth<G>, heard: &Heard) -
             _ => Vec::new(),
         };
         if message["waiting"] != json(&waiting) {
-            return leak("others are waited for than everybody can see");
+            return leak("it waits for other seats than the view shows");
         }
         before = Some(index);
         by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
     }
-    checked.swapped = check_swaps(truth, heard.viewer, &by_entry)?;
+    checked.swapped = check_swaps(truth, received.viewer, &by_entry)?;
     Ok(checked)
 }
 
-/// Somebody chose, took it back and chose something else, unseen: others heard the same bytes both times.
+/// A seat chose, withdrew and chose something else in secret: the others must have received the same bytes both times.
 fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<String>]) -> Result<u64, String> {
     let mut swaps = 0;
     for (start, three) in truth.entries.windows(3).enumerate() {
@@ -310,11 +311,11 @@ fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<S
     Ok(swaps)
 }
 
-/// Everything of a message but the game itself: only what is known to be open.
+/// Checks the parts of a message besides the game: they may contain only public data.
 fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
     let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
     if !has_only(message, &fields) {
-        return Err("a field that nobody thought about: may it tell a secret?".into());
+        return Err("an unknown field: check that it tells no secret".into());
     }
     let number = message["number"].as_u64().ok_or("no number")?;
     if message["version"].as_u64().is_none_or(|version| version > 4 * number) {
@@ -322,7 +323,7 @@ fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
     }
     let mut info = message["info"].clone();
     let about = info.as_object_mut().ok_or("no info")?;
-    // What is agreed stands in the record's opening, for everybody.
+    // The setup is public: it is in the record's opening.
     let opening: Value =
         played.record.lines().next().and_then(|line| serde_json::from_str(line).ok()).ok_or("no opening")?;
     if about.remove("setup").is_some_and(|setup| setup != opening["setup"]) {
@@ -375,7 +376,7 @@ fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
     check_words(&info, &words, &fields)
 }
 
-/// Only these words, these fields, and numbers of seats.
+/// Allows only these words, these fields, and numbers of seats.
 fn check_words(value: &Value, words: &HashSet<&str>, fields: &[&str]) -> Result<(), String> {
     match value {
         Value::Null | Value::Bool(_) => Ok(()),
@@ -384,11 +385,11 @@ fn check_words(value: &Value, words: &HashSet<&str>, fields: &[&str]) -> Result<
         Value::Array(values) => values.iter().try_for_each(|value| check_words(value, words, fields)),
         Value::Object(values) => values.iter().try_for_each(|(field, value)| {
             if !fields.contains(&field.as_str()) {
-                return Err(format!("a field that nobody thought about, {field}: may it tell a secret?"));
+                return Err(format!("an unknown field, {field}: check that it tells no secret"));
             }
             check_words(value, words, fields)
         }),
-        other => Err(format!("{other} where it is told who sits where")),
+        other => Err(format!("{other} in the description of the seats")),
     }
 }
 

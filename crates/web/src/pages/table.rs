@@ -64,28 +64,29 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
 /// The server refused the table for good: why, and what to do.
 #[component]
 pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
-    let outdated = refusal.code == RefusalCode::WrongVersion;
-    let moved = refusal.code == RefusalCode::Stranger;
-    let gone = refusal.code == RefusalCode::NoSuchTable;
-    let title = Signal::derive(move || match () {
-        () if outdated => t!("new-version"),
-        () if gone => t!("link-gone"),
-        () if moved => t!("moved-away"),
-        () => t!("table-ended"),
+    let code = refusal.code;
+    let title = Signal::derive(move || match code {
+        RefusalCode::WrongVersion => t!("new-version"),
+        RefusalCode::NoSuchTable => t!("link-gone"),
+        RefusalCode::Stranger => t!("moved-away"),
+        RefusalCode::Damaged => t!("table-damaged"),
+        _ => t!("table-ended"),
     });
-    let text = move || match () {
-        () if gone => t!("link-gone-text"),
-        () if moved => t!("moved-away-text"),
-        () => refusal_words(&refusal),
+    let text = move || match code {
+        RefusalCode::NoSuchTable => t!("link-gone-text"),
+        RefusalCode::Stranger => t!("moved-away-text"),
+        _ => refusal_words(&refusal),
     };
+    let is_outdated = code == RefusalCode::WrongVersion;
+    let reload_helps = is_outdated || code == RefusalCode::Stranger;
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
-                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
+                <Icon name=if is_outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
-                    {if outdated || moved {
+                    {if reload_helps {
                         view! { <button type="button" class="button button-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
                     } else {
                         view! { <a class="button button-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()

@@ -96,7 +96,7 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         RefusalCode::NotHost => t!("refused-not-host"),
         RefusalCode::WrongStage => t!("refused-stage"),
         RefusalCode::Stale => t!("refused-stale"),
-        RefusalCode::Damaged => t!("refused-damaged"),
+        RefusalCode::Damaged => t!("refused-damaged", reason = refusal.reason.clone()),
         RefusalCode::Unavailable => t!("refused-unavailable"),
         RefusalCode::Malformed
         | RefusalCode::Foreign

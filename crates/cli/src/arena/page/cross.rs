@@ -1,4 +1,4 @@
-//! Everybody against everybody.
+//! The cross table.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::arena::report::Report;
 use crate::arena::stats::Estimate;
 use crate::html::{Section, escape, number};
 
-/// How strong the strongest colour is, in per cent: text on it must stay readable.
+/// The strongest tint, in per cent. Text on it must stay readable.
 const HOTTEST: f64 = 40.0;
 
 pub(crate) fn section(report: &Report) -> Section {

@@ -1,4 +1,4 @@
-//! How scores spread: a histogram for each bot along one axis.
+//! A histogram of scores for each bot, on a common axis.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::arena::report::{BotReport, Report};
 use crate::html::{Row, Scale, Section, axis, grid, number, percent_of, rows};
 
 const HEIGHT: u32 = 64;
-/// The highest column ends below the top of its row.
+/// The height of the highest column, a little less than the row.
 const HIGHEST: f64 = 56.0;
 const MOST_COLUMNS: i32 = 40;
 
@@ -23,7 +23,7 @@ pub(crate) fn section(report: &Report) -> Section {
         Row {
             name: bot.name.clone(),
             note: short_note(bot),
-            told: format!(
+            description: format!(
                 "{}: {} to {}, half of the games {} to {}, mean {}",
                 bot.name,
                 score.lowest,
@@ -40,7 +40,7 @@ pub(crate) fn section(report: &Report) -> Section {
     let bots: Vec<Row> = report.ranked().into_iter().filter(|bot| bot.games > 0).map(row).collect();
     Section {
         title: "Scores".into(),
-        about: format!("How often which score came, in {} a game. The line is the mean.", report.unit),
+        about: format!("The frequency of scores, in {} a game. The line is the mean.", report.unit),
         body: rows(&bots, HEIGHT, &axis(scale)),
         wide: false,
     }

@@ -1,4 +1,4 @@
-//! Where the points come from.
+//! The scores by source.
 
 use std::fmt::Write;
 
@@ -7,14 +7,14 @@ use crate::arena::report::{BotReport, Report};
 use crate::html::{Row, Scale, Section, axis, escape, grid, number, percent_of, rows};
 
 const HEIGHT: u32 = 44;
-/// A part narrower than this share of the width has no room for its number.
+/// A part narrower than this share of the width is too small for its number.
 const ROOM: f64 = 0.085;
 
 pub(crate) fn section(report: &Report) -> Section {
     let ranked: Vec<&BotReport> = report.ranked().into_iter().filter(|bot| bot.games > 0).collect();
     let table = table(report, &ranked);
     if !report.sources_add_up {
-        let about = "Means of a game: pieces of the pyramid, resources built into it, what the land is worth.";
+        let about = report.about_sources;
         return Section { title: "At the end of a game".into(), about: about.into(), body: table, wide: false };
     }
     let sum = |bot: &BotReport, of: fn(f64) -> f64| bot.sources.iter().map(|source| of(source.mean)).sum::<f64>();
@@ -27,23 +27,17 @@ pub(crate) fn section(report: &Report) -> Section {
         Row {
             name: bot.name.clone(),
             note: short_note(bot),
-            told: format!("{}: {}", bot.name, parts.join(", ")),
+            description: format!("{}: {}", bot.name, parts.join(", ")),
             picture: stack(bot, scale),
             value: number(bot.sources.iter().map(|source| source.mean).sum(), 1),
             remark: report.unit.into(),
         }
     };
     let bars = rows(&ranked.iter().map(row).collect::<Vec<_>>(), HEIGHT, &axis(scale));
-    Section {
-        title: "Points by source".into(),
-        about: "Means of a game, from left to right in the order of the table; what is left of 0 was lost to skulls."
-            .into(),
-        body: bars + &table,
-        wide: true,
-    }
+    Section { title: "Points by source".into(), about: report.about_sources.into(), body: bars + &table, wide: true }
 }
 
-/// What is won goes right from 0, what is lost left.
+/// Gains are stacked to the right of 0, losses to the left.
 fn stack(bot: &BotReport, scale: Scale) -> String {
     let mut svg = grid(scale, HEIGHT);
     let (mut right, mut left) = (0.0_f64, 0.0_f64);

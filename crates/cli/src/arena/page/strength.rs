@@ -1,4 +1,4 @@
-//! Who is how strong: Elo, wins among others, or the mean score alone.
+//! The ranking: Elo, win rate, or mean score in solo games.
 
 use super::short_note;
 use crate::arena::report::{BotReport, Report};
@@ -6,7 +6,7 @@ use crate::html::{Bar, Row, Scale, Section, Whisker, axis, bar, number, rows};
 
 const HEIGHT: u32 = 40;
 
-/// A bot's strength on whatever scale the number of players allows.
+/// A bot's strength, on a scale that depends on the number of players.
 struct Strength<'a> {
     bot: &'a BotReport,
     value: f64,
@@ -40,7 +40,7 @@ pub(crate) fn section(report: &Report) -> Section {
     let row = |strength: &Strength<'_>| Row {
         name: strength.bot.name.clone(),
         note: short_note(strength.bot),
-        told: format!("{}: {}, {}", strength.bot.name, strength.text, strength.remark),
+        description: format!("{}: {}, {}", strength.bot.name, strength.text, strength.remark),
         picture: bar(scale, HEIGHT, &Bar { value: strength.value, whisker: strength.whisker, guide }),
         value: strength.text.clone(),
         remark: strength.remark.clone(),

@@ -1,4 +1,4 @@
-//! How long decisions took, on an axis where each step is ten times the one before.
+//! Thinking times on a logarithmic axis.
 
 use super::short_note;
 use crate::arena::report::{Report, Times};
@@ -14,7 +14,7 @@ pub(crate) fn section(report: &Report) -> Section {
     let row = |times: &Times| Row {
         name: times.name.clone(),
         note: report.bots.iter().find(|bot| bot.name == times.name).and_then(short_note),
-        told: format!("{}: {} on average, {} at most", times.name, span(times.mean_ms), span(times.longest_ms)),
+        description: format!("{}: {} on average, {} at most", times.name, span(times.mean_ms), span(times.longest_ms)),
         picture: dots(times, scale),
         value: span(times.mean_ms),
         remark: format!("at most {}", span(times.longest_ms)),
@@ -22,7 +22,7 @@ pub(crate) fn section(report: &Report) -> Section {
     let ranked = report.ranked();
     let in_order = ranked.iter().filter_map(|bot| thought().find(|times| times.name == bot.name));
     let bots: Vec<Row> = in_order.map(row).collect();
-    // Between thousands there is no room for words on a phone.
+    // A phone has room for one label per factor of 1000.
     let decades = (low.floor() as i32..=high.ceil() as i32).filter(|decade| decade % 3 == 0);
     let words = decades.map(|decade| (scale.share(decade.into()), span(10.0_f64.powi(decade))));
     Section {
@@ -47,7 +47,7 @@ fn dots(times: &Times, scale: Scale) -> String {
     )
 }
 
-/// A time in the unit that suits it.
+/// A time in a suitable unit.
 fn span(millis: f64) -> String {
     let (value, unit) = match millis {
         m if m < 1e-3 => (m * 1e6, "ns"),

@@ -1,0 +1,75 @@
+//! The HTTP interface: identities, tables, records, and pages for operators.
+
+mod error;
+mod middleware;
+mod operators;
+mod people;
+mod tables;
+
+use axum::Extension;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, Method, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use hosting::Guest;
+use protocol::{Refusal, RefusalCode};
+
+use crate::error::RequestError;
+use crate::identity::guest;
+use crate::{Shared, pages, socket};
+use middleware::{ClientAddress, guard};
+pub(crate) use operators::Readiness;
+
+/// The size of read buffers: small, because most connections are idle most of the time.
+const READ_BUFFER: usize = 1024;
+/// The size from which a write buffer is flushed, and its limit.
+const WRITE_BUFFER: (usize, usize) = (16 * 1024, 256 * 1024);
+
+pub(crate) fn router(shared: Shared) -> axum::Router {
+    axum::Router::new()
+        .merge(people::router())
+        .merge(tables::router())
+        .merge(operators::router())
+        .route("/ws", get(connect))
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(shared.rate_limiter.limits.max_body_bytes as usize))
+        .layer(axum::middleware::from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
+}
+
+async fn not_found(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let refuse =
+        || RequestError::from(Refusal::new(RefusalCode::NotFound, "there is nothing at this address")).into_response();
+    pages::page(&method, &uri, &headers).unwrap_or_else(refuse)
+}
+
+async fn wrong_method(method: Method) -> RequestError {
+    Refusal::new(RefusalCode::WrongMethod, format!("this address does not take {method}")).into()
+}
+
+/// The person who sent a request, or a refusal.
+async fn require_guest(shared: &Shared, headers: &HeaderMap) -> Result<Guest, RequestError> {
+    let unknown = || Refusal::new(RefusalCode::Stranger, "say who you are first: POST /api/me with a name");
+    Ok(guest(&shared.store, headers).await?.ok_or_else(unknown)?)
+}
+
+/// Opens a WebSocket.
+async fn connect(
+    State(shared): State<Shared>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, RequestError> {
+    // Subscribes before the token is looked up, so that no move is missed.
+    let moves = shared.rooms.moved.subscribe();
+    let guest = require_guest(&shared, &headers).await?;
+    let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
+    let permit = shared.rate_limiter.connect(guest.id, address)?;
+    let max_message = shared.rate_limiter.limits.max_message_bytes as usize;
+    let (write, max_write) = WRITE_BUFFER;
+    let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message).read_buffer_size(READ_BUFFER);
+    let upgrade = upgrade.write_buffer_size(write).max_write_buffer_size(max_write);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, permit, moves)))
+}

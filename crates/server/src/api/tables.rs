@@ -1,0 +1,109 @@
+//! Tables: making, listing and finding them, and records of finished games.
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Json};
+use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
+
+use super::error::JsonBody;
+use super::middleware::ClientAddress;
+use super::require_guest;
+use crate::Shared;
+use crate::error::RequestError;
+use crate::identity::guest;
+use crate::log_id::LogId;
+
+/// The most tables in a list.
+const MAX_LISTED: i64 = 50;
+
+pub(super) fn router() -> axum::Router<Shared> {
+    axum::Router::new()
+        .route("/api/tables", get(public_tables).post(create))
+        .route("/api/tables/mine", get(my_tables))
+        .route("/api/tables/code/{code}", get(by_code))
+        .route("/api/tables/{table}", get(one_table))
+        .route("/api/tables/{table}/record", get(record))
+}
+
+async fn create(
+    State(shared): State<Shared>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    headers: HeaderMap,
+    JsonBody(new): JsonBody<NewTable>,
+) -> Result<Json<Found>, RequestError> {
+    let host = require_guest(&shared, &headers).await?;
+    shared.allow_new_table(host.id, address).await?;
+    Ok(Json(shared.rooms.create(&host, new).await?))
+}
+
+async fn public_tables(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<TableSummary>>, RequestError> {
+    let person = guest(&shared.store, &headers).await?.map(|guest| guest.id);
+    let ids = shared.store.public_tables(shared.open_since_ms(), MAX_LISTED).await?;
+    let mut tables = shared.rooms.summaries(ids, person).await?;
+    tables.retain(|table| table.stage != Stage::Finished);
+    // Tables with an open seat first; the others can be watched.
+    tables.sort_by_key(|table| !table.is_joinable());
+    Ok(Json(tables))
+}
+
+async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, RequestError> {
+    let person = require_guest(&shared, &headers).await?.id;
+    let ids = shared.store.tables_of(person, MAX_LISTED).await?;
+    let mut tables = shared.rooms.summaries(ids, Some(person)).await?;
+    // First where it is the person's turn, then other unfinished games.
+    tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn));
+    Ok(Json(tables))
+}
+
+fn no_table() -> Refusal {
+    Refusal::new(RefusalCode::NoSuchTable, "there is no such table")
+}
+
+async fn by_code(
+    State(shared): State<Shared>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    code: Result<Path<String>, PathRejection>,
+) -> Result<Json<Found>, RequestError> {
+    shared.rate_limiter.code(address)?;
+    let Path(code) = code.map_err(|_| no_table())?;
+    let code: TableCode = code.parse().map_err(|_| no_table())?;
+    let table = shared.store.by_code(code).await?.ok_or_else(no_table)?;
+    Ok(Json(Found { table, code }))
+}
+
+/// The table id in the path. The span of the request gets it as a log id.
+fn table_in(path: Result<Path<String>, PathRejection>) -> Result<TableId, Refusal> {
+    let Path(text) = path.map_err(|_| no_table())?;
+    let table = text.parse().map_err(|_| no_table())?;
+    tracing::Span::current().record("table", tracing::field::display(LogId(table)));
+    Ok(table)
+}
+
+/// One table as in a list, for anyone with the link. So a client can show it before it asks for a name.
+async fn one_table(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Json<TableSummary>, RequestError> {
+    let table = table_in(path)?;
+    let person = guest(&shared.store, &headers).await?.map(|guest| guest.id);
+    Ok(Json(shared.rooms.summary(table, person).await?.ok_or_else(no_table)?))
+}
+
+/// The record of a finished game, for anyone with the link.
+async fn record(
+    State(shared): State<Shared>,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Response, RequestError> {
+    let room = shared.rooms.room(table_in(path)?).await?;
+    let record = room.table_on_disk().await?.record();
+    let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would reveal secrets");
+    let record = record.ok_or_else(early)?;
+    Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())
+}

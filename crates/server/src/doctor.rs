@@ -1,0 +1,177 @@
+//! Checks every table of a database and reports what is wrong with which.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use hosting::{Entry, Games, PersonId, Table, decode_entry};
+use protocol::{Stage, TableId};
+
+use crate::log_id::LogId;
+use crate::store::{Damage, Database, Store, StoreError, StoredTable};
+
+/// Tables whose ids are read at a time.
+const PAGE: i64 = 500;
+
+/// One thing that is wrong in a database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The table; `None` if the finding is about the database as a whole.
+    pub table: Option<TableId>,
+    /// The number of the log entry; `None` if the finding is not about one.
+    pub entry: Option<u64>,
+    /// What is wrong, in plain words.
+    pub problem: String,
+    /// True if players get the answer `damaged`. Otherwise the table can be played, and only lists may be wrong.
+    pub is_damage: bool,
+}
+
+impl Finding {
+    /// The table as the server's log names it. Its id is a secret.
+    pub fn log_name(&self) -> Option<String> {
+        self.table.map(|table| LogId(table).to_string())
+    }
+}
+
+/// As one line. Tables are named as in the server's log, because their ids are secrets.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.table {
+            Some(table) => write!(f, "table {}", LogId(table))?,
+            None => write!(f, "database")?,
+        }
+        if let Some(entry) = self.entry {
+            write!(f, ", entry {entry}")?;
+        }
+        let kind = if self.is_damage { "damaged" } else { "warning" };
+        write!(f, ": {kind}: {}", self.problem)
+    }
+}
+
+/// What was checked, and how much of it is damaged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// The number of tables.
+    pub tables: u64,
+    /// The number of log entries of tables without damage.
+    pub entries: u64,
+    /// The number of tables that cannot be played, and of damages to the database as a whole.
+    pub damaged: u64,
+    /// The number of findings that do not keep players from playing.
+    pub warnings: u64,
+}
+
+/// Checks every table of a database: its row, every line of its log, a full replay, and the rows that are derived from
+/// the log. Reads only, one table at a time, also while servers use the database.
+pub async fn doctor(database: &Database, games: &Games, report: impl FnMut(Finding)) -> Result<Summary, StoreError> {
+    let store = Store::open_read_only(database).await?;
+    let mut doctor = Doctor { store, games, report, summary: Summary::default() };
+    doctor.check_database().await?;
+    let mut last = Vec::new();
+    loop {
+        let ids = doctor.store.table_ids_above(&last, PAGE).await?;
+        let Some(highest) = ids.last() else { break };
+        last = highest.clone();
+        for id in ids {
+            doctor.check_table_with_id(id).await?;
+        }
+    }
+    doctor.store.close().await;
+    Ok(doctor.summary)
+}
+
+struct Doctor<'g, F> {
+    store: Store,
+    games: &'g Games,
+    report: F,
+    summary: Summary,
+}
+
+impl<F: FnMut(Finding)> Doctor<'_, F> {
+    fn damage(&mut self, table: Option<TableId>, entry: Option<u64>, problem: String) {
+        self.summary.damaged += 1;
+        (self.report)(Finding { table, entry, problem, is_damage: true });
+    }
+
+    fn warn(&mut self, table: TableId, problem: &str) {
+        self.summary.warnings += 1;
+        (self.report)(Finding { table: Some(table), entry: None, problem: problem.into(), is_damage: false });
+    }
+
+    /// Checks what concerns more than one table.
+    async fn check_database(&mut self) -> Result<(), StoreError> {
+        for problem in self.store.integrity_problems().await? {
+            self.damage(None, None, problem);
+        }
+        for code in self.store.duplicate_codes().await? {
+            self.damage(None, None, format!("{code} tables share one code"));
+        }
+        for id in self.store.orphans().await? {
+            let problem = "there are log entries or players, but the table's own row is missing".into();
+            self.damage(id, None, problem);
+        }
+        Ok(())
+    }
+
+    async fn check_table_with_id(&mut self, id: Vec<u8>) -> Result<(), StoreError> {
+        self.summary.tables += 1;
+        match id.try_into().map(TableId::from_bytes) {
+            Ok(id) => self.check_table(id).await,
+            Err(id) => {
+                self.damage(None, None, format!("a table's id has {} bytes, expected 16", id.len()));
+                Ok(())
+            }
+        }
+    }
+
+    async fn check_table(&mut self, id: TableId) -> Result<(), StoreError> {
+        // Read before the log, so that a person who sits down meanwhile is not reported.
+        let sitters_before = self.store.sitters(id).await?;
+        let stored = match self.store.table(id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return Ok(()),
+            Err(StoreError::Corrupt(damage)) => {
+                self.report_damage(damage);
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        let (sat, entries, finished) = (people_who_sat(&stored), stored.lines.len() as u64, stored.finished);
+        match stored.replay(self.games) {
+            Ok(table) => {
+                self.summary.entries += entries;
+                self.check_flags(&table, finished);
+            }
+            Err(damage) => {
+                self.report_damage(damage);
+                return Ok(());
+            }
+        }
+        if sitters_before.difference(&sat).next().is_some() {
+            self.warn(id, "a person is listed as a player but never sat down");
+        }
+        if sat.difference(&sitters_before).next().is_some() && !sat.is_subset(&self.store.sitters(id).await?) {
+            self.warn(id, "a person sat down but is not listed as a player: the table is missing from their own list");
+        }
+        Ok(())
+    }
+
+    fn report_damage(&mut self, damage: Damage) {
+        self.damage(Some(damage.table), Some(damage.entry).filter(|entry| *entry > 0), damage.fault.to_string());
+    }
+
+    fn check_flags(&mut self, table: &Table, finished: bool) {
+        // Older servers also marked tables whose game had not begun.
+        if finished && table.stage() != Stage::Finished {
+            self.warn(table.id(), "the game is marked as finished, but its log has not reached the end");
+        }
+    }
+}
+
+/// Everybody who sat down, by the log.
+fn people_who_sat(stored: &StoredTable) -> BTreeSet<PersonId> {
+    let (id, format) = (stored.header.id, stored.header.version.format);
+    let entries = stored.lines.iter().filter_map(|(number, line)| decode_entry(id, *number, format, line).ok());
+    entries
+        .filter_map(|logged| if let Entry::Sat { guest, .. } = logged.entry { Some(guest.id) } else { None })
+        .collect()
+}

@@ -1,0 +1,85 @@
+//! Errors with two audiences: clients get a code and a fixed sentence, the log gets the cause.
+
+use std::fmt;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use protocol::{Refusal, RefusalCode};
+
+use crate::store::StoreError;
+use crate::{now_ms, random_bytes};
+
+/// Why a request was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RequestError {
+    /// The client may not do this, and gets the reason.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Something failed inside the server. The client gets a fixed sentence.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A random number in the answer to a client and in the log line with the cause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reference(u32);
+
+impl Reference {
+    pub(crate) fn new() -> Self {
+        // Without random bytes the time still tells most failures apart.
+        Self(random_bytes().map_or_else(|_| now_ms() as u32, u32::from_le_bytes))
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+impl RequestError {
+    /// What the client is sent. Logs the cause of an internal failure, so call it once and inside the request's span.
+    pub(crate) fn into_refusal(self) -> Refusal {
+        let error = match self {
+            Self::Refused(refusal) => return refusal,
+            Self::Store(StoreError::Closed) => {
+                return Refusal::new(RefusalCode::Unavailable, "the server is stopping; try again in a moment");
+            }
+            Self::Store(error) => error,
+        };
+        let reference = Reference::new();
+        tracing::error!(%reference, %error, "a request failed");
+        match error {
+            StoreError::Corrupt(_) => damaged_table(reference),
+            StoreError::CorruptDatabase(_) => {
+                let reason = format!(
+                    "the server's data is damaged; please tell the person who runs this server (reference {reference})"
+                );
+                Refusal::new(RefusalCode::Damaged, reason)
+            }
+            _ => {
+                let reason = format!("the server has a problem; try again in a moment (reference {reference})");
+                Refusal::new(RefusalCode::Unavailable, reason)
+            }
+        }
+    }
+}
+
+/// The answer to every request about a damaged table.
+pub(crate) fn damaged_table(reference: Reference) -> Refusal {
+    let reason = format!(
+        "this table is damaged and cannot be shown or continued; all other tables are fine. \
+         Please tell the person who runs this server (reference {reference})"
+    );
+    Refusal::new(RefusalCode::Damaged, reason)
+}
+
+/// Logs the failure of something that no client asked for, such as a bot's turn, at most once a second: such things
+/// are tried again every second at every table.
+pub(crate) fn log_background_failure(error: &RequestError) {
+    static LAST_MS: AtomicI64 = AtomicI64::new(0);
+    let now = now_ms();
+    let is_due = |last| (now - last >= 1_000).then_some(now);
+    if LAST_MS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due).is_ok() {
+        tracing::warn!(%error, "a bot, clock or stand-in could not act; trying again");
+    }
+}

@@ -1,0 +1,157 @@
+//! The upkeep loop: clocks, grace times, leases, presence and eviction.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use game_core::Seat;
+use hosting::{PersonId, Table};
+use protocol::{Stage, TableId};
+use tokio::sync::watch;
+
+use super::Rooms;
+use crate::error::log_background_failure;
+use crate::metrics;
+use crate::room::{Lease, Room};
+use crate::store::Release;
+
+/// A table without connections is evicted after this time; a finished one in the next round.
+const IDLE_MS: i64 = 60_000;
+/// The time between two rounds of upkeep.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// What a round of upkeep has found to do for all tables together.
+#[derive(Default)]
+struct Round {
+    to_claim: Vec<TableId>,
+    to_release: Vec<(Arc<Room>, Release)>,
+    to_announce: Vec<(TableId, Vec<PersonId>)>,
+}
+
+/// Starts the upkeep of all tables, until the server stops.
+pub(crate) fn start_upkeep(rooms: &Arc<Rooms>, mut stopping: watch::Receiver<bool>) {
+    let rooms = rooms.clone();
+    tokio::spawn(async move {
+        while tokio::time::timeout(INTERVAL, stopping.wait_for(|stop| *stop)).await.is_err() {
+            rooms.upkeep().await;
+            if let Some(recorder) = metrics::recorder() {
+                // Moves the recorded times into histograms. Without it they would fill the memory.
+                recorder.run_upkeep();
+            }
+        }
+    });
+}
+
+impl Rooms {
+    async fn upkeep(self: &Arc<Self>) {
+        let mut round = Round::default();
+        for (id, room) in self.all() {
+            if self.loader.check(id).is_err() {
+                // Damaged since it was loaded: nothing may run on what is in memory.
+                self.lock().remove(&id);
+                continue;
+            }
+            self.upkeep_of(id, room, &mut round).await;
+        }
+        if !round.to_claim.is_empty() {
+            self.claim_leases(round.to_claim).await;
+        }
+        self.release(round.to_release).await;
+        self.announce(round.to_announce).await;
+    }
+
+    async fn upkeep_of(self: &Arc<Self>, id: TableId, room: Arc<Room>, round: &mut Round) {
+        if room.is_stale() {
+            room.on_remote_write(None).await;
+        }
+        let (stage, deadlines, bots, here) = {
+            let table = room.table().await;
+            (table.stage(), self.deadlines(&room, &table), table.bots_to_act(), room.people_here(&table))
+        };
+        let lease = room.upkeep().lease;
+        if self.store().is_shared() && room.upkeep().announced != here {
+            round.to_announce.push((id, here));
+        }
+        let is_idle = stage == Stage::Finished || room.idle_ms() > IDLE_MS;
+        let may_evict = room.is_unwatched() && is_idle && room.upkeep().announced.is_empty();
+        match (stage, lease) {
+            (Stage::Playing, Lease::Unknown) => round.to_claim.push(id),
+            // The game ended before any node had the lease: its end must still be stored.
+            (Stage::Finished, Lease::Unknown) if !room.upkeep().end_stored => round.to_claim.push(id),
+            (Stage::Playing, Lease::Ours) => {
+                self.start_stand_ins(&room, &deadlines).await;
+                self.run_bots(&room);
+                // Without connections it is evicted, and loaded again at its next deadline.
+                let next = deadlines.iter().map(|(_, at)| *at).min();
+                let next = next.filter(|next| *next > self.store().now_ms() + IDLE_MS);
+                let is_quiet = may_evict && bots.is_empty() && !room.has_remote_people();
+                round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Release::Due(next))));
+            }
+            (Stage::Finished, Lease::Ours) => round.to_release.push((room, Release::Finished)),
+            (Stage::Gathering, Lease::Ours) => round.to_release.push((room, Release::Gathering)),
+            _ if may_evict => self.evict(&room),
+            _ => {}
+        }
+    }
+
+    /// Starts a stand-in for every person whose deadline has passed.
+    async fn start_stand_ins(&self, room: &Room, deadlines: &[(Seat, i64)]) {
+        for (seat, _) in deadlines.iter().filter(|(_, at)| *at <= self.store().now_ms()) {
+            if room.is_leased() {
+                let started = room.perform_internal(|table| table.decide_stand_in(*seat, true)).await;
+                let _ = started.inspect_err(log_background_failure);
+            }
+        }
+    }
+
+    /// When a stand-in starts for each person whom the game waits for. With a clock, when it runs out; without one,
+    /// when the grace time of a disconnected person ends.
+    fn deadlines(&self, room: &Room, table: &Table) -> Vec<(Seat, i64)> {
+        let now = self.store().now_ms();
+        let asked = table.people_to_act();
+        let mut deadlines = Vec::new();
+        for (seat, person) in table.people() {
+            let gone_since = if room.is_connected(person) {
+                room.upkeep().gone_since.remove(&person);
+                None
+            } else {
+                Some(*room.upkeep().gone_since.entry(person).or_insert(now))
+            };
+            if asked.contains(seat) {
+                let asked_ms = table.waiting_since_ms(seat).unwrap_or(room.loaded_ms);
+                let by_clock = table.agreed().clock.millis().map(|limit| asked_ms + limit as i64);
+                let by_grace = gone_since.map(|since| since.max(asked_ms) + self.grace.as_millis() as i64);
+                deadlines.extend(by_clock.or(by_grace).map(|at| (seat, at)));
+            }
+        }
+        deadlines
+    }
+
+    /// Releases leases, and evicts the tables that wait for a deadline.
+    async fn release(&self, rooms: Vec<(Arc<Room>, Release)>) {
+        let tables: Vec<(TableId, Release)> = rooms.iter().map(|(room, release)| (room.id(), *release)).collect();
+        if tables.is_empty() || self.store().release_leases(&tables).await.is_err() {
+            return;
+        }
+        for (room, release) in rooms {
+            {
+                let mut upkeep = room.upkeep();
+                (upkeep.lease, upkeep.end_stored) = (Lease::Unknown, release == Release::Finished);
+            }
+            if matches!(release, Release::Due(_)) {
+                self.evict(&room);
+            }
+        }
+    }
+
+    /// Announces to the other nodes who is connected here.
+    async fn announce(&self, presence: Vec<(TableId, Vec<PersonId>)>) {
+        if presence.is_empty() || self.store().announce_presence(&presence).await.is_err() {
+            return;
+        }
+        for (id, here) in presence {
+            if let Some(room) = self.in_memory(id) {
+                room.upkeep().announced = here;
+            }
+        }
+    }
+}

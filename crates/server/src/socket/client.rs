@@ -1,0 +1,216 @@
+//! The client of one connection: its requests and their answers.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use hosting::{Command, Guest, PersonId};
+use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
+use tracing::Instrument;
+
+use super::End;
+use crate::error::RequestError;
+use crate::log_id::LogId;
+use crate::outbox::Outbox;
+use crate::rate_limit::{ConnectionPermit, Rate, TokenBucket, too_many};
+use crate::room::Room;
+use crate::{Shared, metrics};
+
+/// The longest idempotency key, in bytes.
+const MAX_REQUEST_ID: usize = 64;
+
+/// A connected client.
+pub(super) struct Client {
+    pub(super) shared: Shared,
+    guest: Guest,
+    permit: ConnectionPermit,
+    connection: u64,
+    outbox: Arc<Outbox>,
+    watched: Vec<(TableId, Arc<Room>)>,
+    /// The rate limit of phrases.
+    phrases: TokenBucket,
+    /// The number of messages received.
+    pub(super) messages: u64,
+    /// Whether the client has said hello with the right version.
+    greeted: bool,
+}
+
+impl Client {
+    pub(super) fn new(shared: Shared, guest: Guest, permit: ConnectionPermit, connection: u64) -> Self {
+        let phrases = TokenBucket::full(Rate::per_minute(shared.rate_limiter.limits.max_phrases));
+        let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
+        Self { shared, guest, permit, connection, outbox, watched, phrases, messages: 0, greeted: false }
+    }
+
+    pub(super) fn person(&self) -> PersonId {
+        self.guest.id
+    }
+
+    pub(super) fn outbox(&self) -> &Arc<Outbox> {
+        &self.outbox
+    }
+
+    pub(super) async fn unwatch_all(&mut self) {
+        for (_, room) in std::mem::take(&mut self.watched) {
+            room.unwatch(self.connection).await;
+        }
+    }
+
+    /// Answers a message, inside a span with its name, idempotency key and table.
+    pub(super) async fn handle(&mut self, text: &str) {
+        let request: Request = match serde_json::from_str(text) {
+            Ok(request) => request,
+            Err(error) => {
+                let id = serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id);
+                return self.refuse(id, Refusal::new(RefusalCode::Malformed, format!("cannot be read: {error}")));
+            }
+        };
+        if request.id.is_empty() || request.id.len() > MAX_REQUEST_ID {
+            let reason = format!("the id has {} bytes, expected 1 to {MAX_REQUEST_ID}", request.id.len());
+            return self.refuse(None, Refusal::new(RefusalCode::Malformed, reason));
+        }
+        let (id, table) = (request.id.clone(), request.message.table().map(LogId).map(tracing::field::display));
+        let span = tracing::error_span!("message", ask = request.message.name(), request = id.as_str(), table);
+        self.answer_and_log(request).instrument(span).await;
+    }
+
+    async fn answer_and_log(&mut self, request: Request) {
+        let (start, id) = (Instant::now(), request.id.clone());
+        let answer = self.answer(request).await.map_err(RequestError::into_refusal);
+        let took = start.elapsed();
+        ::metrics::histogram!(metrics::REQUEST_SECONDS).record(took.as_secs_f64());
+        let refused = answer.as_ref().err().map(|refusal| refusal.code.name());
+        tracing::debug!(refused, micros = took.as_micros() as u64, "message");
+        match answer {
+            Ok(message) => self.send(message),
+            Err(refusal) => self.refuse(Some(id), refusal),
+        }
+    }
+
+    async fn answer(&mut self, request: Request) -> Result<ServerMessage, RequestError> {
+        let Request { id, message } = request;
+        if let ClientMessage::Hello { version } = message {
+            return Ok(self.greet(version)?);
+        }
+        if !self.greeted {
+            return Err(Refusal::new(RefusalCode::WrongVersion, "say hello first").into());
+        }
+        let Some(table) = message.table() else { return Ok(ServerMessage::Pong { id }) };
+        match &message {
+            ClientMessage::Watch { after, .. } => self.watch(table, *after).await?,
+            ClientMessage::Unwatch { .. } => self.unwatch(table).await,
+            ClientMessage::Say { phrase, .. } => {
+                let max = self.shared.rate_limiter.limits.max_phrases;
+                let taken = self.phrases.take(Rate::per_minute(max));
+                taken.map_err(|wait| too_many(&format!("{max} phrases a minute"), wait))?;
+                self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
+            }
+            ClientMessage::Legal { choices, .. } => {
+                let room = self.shared.rooms.room(table).await?;
+                let (choices, complete) = room.query(|table| table.legal(self.guest.id, choices)).await?;
+                return Ok(ServerMessage::Legal { id, choices, complete });
+            }
+            ClientMessage::Rematch { .. } => {
+                let table = Some(self.rematch(table).await?);
+                return Ok(ServerMessage::Done { id, number: None, table });
+            }
+            _ => {
+                let number = Some(self.act(table, id.clone(), message).await?);
+                return Ok(ServerMessage::Done { id, number, table: None });
+            }
+        }
+        Ok(ServerMessage::Done { id, number: None, table: None })
+    }
+
+    fn greet(&mut self, version: u32) -> Result<ServerMessage, Refusal> {
+        if version != VERSION {
+            let reason = format!("this client speaks version {version}, the server {VERSION}: reload the page");
+            return Err(Refusal::new(RefusalCode::WrongVersion, reason));
+        }
+        self.greeted = true;
+        Ok(ServerMessage::Welcome { version: VERSION, name: self.guest.name.clone() })
+    }
+
+    /// Carries out a message that changes a table. Returns the number of its entry.
+    async fn act(&self, table: TableId, request_id: String, message: ClientMessage) -> Result<u64, RequestError> {
+        let start = Instant::now();
+        let room = self.shared.rooms.room(table).await?;
+        self.take_back_seat(&room).await?;
+        let number = room.perform(&Command { guest: self.guest.clone(), request_id, message }).await?;
+        ::metrics::counter!(metrics::ACTIONS).increment(1);
+        ::metrics::histogram!(metrics::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
+        self.shared.rooms.run_bots(&room);
+        Ok(number)
+    }
+
+    async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), RequestError> {
+        let max = self.shared.rate_limiter.limits.max_watched;
+        let is_watched = self.watched.iter().any(|(watched, _)| *watched == table);
+        if self.watched.len() >= max as usize && !is_watched {
+            let reason = format!("at most {max} tables at a time: unwatch one");
+            return Err(Refusal::new(RefusalCode::TooMany, reason).into());
+        }
+        let room = self.shared.rooms.room(table).await?;
+        self.take_back_seat(&room).await?;
+        room.watch(self.connection, self.guest.id, after, self.outbox.clone()).await;
+        if !is_watched {
+            self.watched.push((table, room));
+        }
+        Ok(())
+    }
+
+    async fn unwatch(&mut self, table: TableId) {
+        if let Some(index) = self.watched.iter().position(|(watched, _)| *watched == table) {
+            self.watched.swap_remove(index).1.unwatch(self.connection).await;
+        }
+    }
+
+    /// A new table for the same people. The first request makes it; the others get the same one.
+    async fn rematch(&self, table: TableId) -> Result<TableId, RequestError> {
+        let room = self.shared.rooms.room(table).await?;
+        let agreement = {
+            let table = room.table_on_disk().await?;
+            let agreement = table.rematch_agreement(self.guest.id)?;
+            if let Some(made) = table.rematch() {
+                return Ok(made);
+            }
+            agreement
+        };
+        self.shared.allow_new_table(self.guest.id, self.permit.address()).await?;
+        let made = self.shared.rooms.create(&self.guest, agreement).await?.table;
+        let first =
+            |table: &hosting::Table| table.rematch().is_none().then_some(hosting::Entry::Rematch { table: made });
+        room.perform_internal(first).await?;
+        // Another player's request may have been quicker.
+        let agreed_on = room.table().await.rematch();
+        Ok(agreed_on.unwrap_or(made))
+    }
+
+    /// Ends the stand-in of a person who is back.
+    async fn take_back_seat(&self, room: &Room) -> Result<(), RequestError> {
+        let person = self.guest.id;
+        room.perform_internal(|table| table.decide_stand_in(table.seat_of(person)?, false)).await
+    }
+
+    fn send(&self, message: ServerMessage) {
+        // A client that reads too slowly is noticed where messages are sent.
+        let _ = self.outbox.send(&message);
+    }
+
+    pub(super) fn refuse(&self, id: Option<String>, refusal: Refusal) {
+        metrics::count_refusal(refusal.code);
+        self.send(ServerMessage::Refused { id, refusal });
+    }
+
+    /// Sends the close reason. Nothing is sent after it.
+    pub(super) fn bye(&self, code: RefusalCode, reason: impl std::fmt::Display, why: &'static str) -> End {
+        metrics::count_refusal(code);
+        self.outbox.send_last(&ServerMessage::Bye { refusal: Refusal::new(code, reason) });
+        End { why, code: Some(code) }
+    }
+}
+
+/// The id of a message that cannot be read otherwise.
+#[derive(serde::Deserialize)]
+struct OnlyId {
+    id: String,
+}

@@ -1,0 +1,212 @@
+//! One WebSocket connection: reads messages, answers them, and sends the tables it watches.
+
+mod client;
+
+use std::error::Error;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use hosting::{Guest, PersonId};
+use protocol::{Refusal, RefusalCode};
+use tokio::sync::{broadcast, watch};
+use tokio_tungstenite::tungstenite;
+use tracing::Instrument;
+
+use crate::outbox::{Outbox, OutboxClosed};
+use crate::rate_limit::{ConnectionPermit, Rate, TokenBucket};
+use crate::{Shared, metrics};
+use client::Client;
+
+/// How long a connection stays open after the close reason was sent, if the client may still be sending.
+const LINGER: Duration = Duration::from_millis(500);
+/// How long sending the close reason may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Serves a connection until it is closed, inside a span with its number.
+pub(crate) async fn serve(
+    socket: WebSocket,
+    shared: Shared,
+    guest: Guest,
+    permit: ConnectionPermit,
+    moves: broadcast::Receiver<PersonId>,
+) {
+    static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
+    let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let span = tracing::error_span!("connection", connection, person = guest.id.0);
+    let client = Client::new(shared, guest, permit, connection);
+    run(socket, client, moves).instrument(span).await;
+}
+
+/// One task, which uses little memory while nothing happens.
+async fn run(mut socket: WebSocket, mut client: Client, mut moves: broadcast::Receiver<PersonId>) {
+    ::metrics::gauge!(metrics::CONNECTIONS).increment(1.0);
+    tracing::info!("connected");
+    let since = Instant::now();
+    let end = converse(&mut socket, &mut client, &mut moves).await;
+    // Boxed, as answers are: closing needs more memory than waiting.
+    Box::pin(async {
+        client.unwatch_all().await;
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, close(&mut socket, client.outbox(), end.code)).await;
+        if end.code.is_some() {
+            // If a connection is closed while data is unread, the system resets it and the close reason may be lost.
+            tokio::time::sleep(LINGER).await;
+        }
+    })
+    .await;
+    // A server that stops waits for this, so that the close reason is sent.
+    drop(moves);
+    ::metrics::gauge!(metrics::CONNECTIONS).decrement(1.0);
+    let (messages, seconds, why) = (client.messages, since.elapsed().as_secs(), end.why);
+    tracing::info!(messages, seconds, why, "disconnected");
+}
+
+/// Why a connection ends.
+struct End {
+    /// For the log.
+    why: &'static str,
+    /// The code that was sent to the client, if one was.
+    code: Option<RefusalCode>,
+}
+
+impl End {
+    const fn because(why: &'static str) -> Self {
+        Self { why, code: None }
+    }
+}
+
+impl From<OutboxClosed> for End {
+    fn from(OutboxClosed(why): OutboxClosed) -> Self {
+        Self::because(why)
+    }
+}
+
+/// Reads, answers and sends until one side ends the connection.
+async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
+    let outbox = client.outbox().clone();
+    let mut stopping = client.shared.stopping.clone();
+    let limits = client.shared.rate_limiter.limits.clone();
+    let silence = Duration::from_secs(limits.max_silence.into());
+    let rate = Rate::per_second(limits.rate);
+    let mut bucket = TokenBucket::full(rate);
+    loop {
+        let message = tokio::select! {
+            text = outbox.next() => {
+                if let Err(closed) = send(socket, &outbox, text).await {
+                    return closed.into();
+                }
+                continue;
+            }
+            message = tokio::time::timeout(silence, socket.recv()) => message,
+            () = stopped(&mut stopping) => {
+                let reason = "the server is stopping; come back in a moment";
+                return client.bye(RefusalCode::Unavailable, reason, "the server stops");
+            }
+            () = moved_away(moves, client.person()) => {
+                let reason = "you have moved to another device, or should reconnect";
+                return client.bye(RefusalCode::Stranger, reason, "moved to another device");
+            }
+        };
+        let text = match text_of(message.ok(), client) {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            Err(end) => return end,
+        };
+        client.messages += 1;
+        if bucket.take(rate).is_err() {
+            let reason = format!("too many messages: at most {} a second", limits.rate);
+            return client.bye(RefusalCode::TooMany, reason, "too many messages");
+        }
+        if let Err(closed) = answer(socket, client, &outbox, &text).await {
+            return closed.into();
+        }
+    }
+}
+
+/// The text of a message to be answered, if it is one. `None` stands for a timeout.
+fn text_of(message: Option<Option<Result<Message, axum::Error>>>, client: &Client) -> Result<Option<Utf8Bytes>, End> {
+    let limits = &client.shared.rate_limiter.limits;
+    match message {
+        Some(Some(Ok(Message::Text(text)))) => Ok(Some(text)),
+        Some(Some(Ok(Message::Binary(_)))) => {
+            client.refuse(None, Refusal::new(RefusalCode::Malformed, "expected text, not bytes"));
+            Ok(None)
+        }
+        Some(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Ok(None),
+        Some(Some(Ok(Message::Close(_))) | None) => Err(End::because("closed")),
+        Some(Some(Err(error))) if is_too_large(&error) => {
+            let reason = format!("the message is too large: at most {} bytes", limits.max_message_bytes);
+            Err(client.bye(RefusalCode::TooLarge, reason, "too large a message"))
+        }
+        Some(Some(Err(_))) => Err(End::because("broken")),
+        None => {
+            let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
+            Err(client.bye(RefusalCode::TooMany, reason, "silent"))
+        }
+    }
+}
+
+/// Answers a message, and sends what happens at the watched tables meanwhile.
+async fn answer(socket: &mut WebSocket, client: &mut Client, outbox: &Outbox, text: &str) -> Result<(), OutboxClosed> {
+    // Boxed, so that an idle connection does not keep the memory that an answer needs.
+    let mut answered = Box::pin(client.handle(text));
+    loop {
+        tokio::select! {
+            () = &mut answered => return Ok(()),
+            text = outbox.next() => {
+                if let Err(closed) = send(socket, outbox, text).await {
+                    // The request is still carried out.
+                    answered.await;
+                    return Err(closed);
+                }
+            }
+        }
+    }
+}
+
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+/// Sends a message and all that wait behind it.
+async fn send(
+    socket: &mut WebSocket,
+    outbox: &Outbox,
+    text: Result<Utf8Bytes, OutboxClosed>,
+) -> Result<(), OutboxClosed> {
+    let broken = |_| OutboxClosed("broken");
+    socket.feed(Message::Text(text?)).await.map_err(broken)?;
+    while let Some(text) = outbox.try_next() {
+        socket.feed(Message::Text(text?)).await.map_err(broken)?;
+    }
+    socket.flush().await.map_err(broken)
+}
+
+/// Sends the waiting messages, the last of which is the close reason, and closes the connection.
+async fn close(socket: &mut WebSocket, outbox: &Outbox, code: Option<RefusalCode>) {
+    if let Some(text) = outbox.try_next() {
+        let _ = send(socket, outbox, text).await;
+    }
+    let frame = code.map(|code| CloseFrame { code: close_code(code), reason: code.name().into() });
+    let _ = socket.send(Message::Close(frame)).await;
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    let error = error.source().and_then(|error| error.downcast_ref::<tungstenite::Error>());
+    matches!(error, Some(tungstenite::Error::Capacity(tungstenite::error::CapacityError::MessageTooLong { .. })))
+}
+
+/// The close code that a browser sees.
+const fn close_code(code: RefusalCode) -> u16 {
+    match code {
+        RefusalCode::TooLarge => close_code::SIZE,
+        RefusalCode::Unavailable => close_code::RESTART,
+        _ => close_code::POLICY,
+    }
+}
+
+/// Waits until the person has moved to another device, or until a move may have been missed.
+async fn moved_away(moves: &mut broadcast::Receiver<PersonId>, person: PersonId) {
+    while moves.recv().await.is_ok_and(|moved| moved != person) {}
+}

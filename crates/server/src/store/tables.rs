@@ -1,0 +1,167 @@
+//! Tables and their logs.
+
+use futures_util::TryStreamExt;
+use game_core::Seed;
+use hosting::{Entry, Games, LogVersion, PersonId, Table, TableHeader};
+use protocol::{Stage, TableCode, TableId, Visibility};
+use tokio::sync::oneshot;
+
+use super::error::damage_or_error;
+use super::{Damage, DamageFault, Store, StoreError, Write, either, ids};
+
+/// The first log format whose tables have a checksum and a trustworthy `finished` flag. Older servers set the flag
+/// also for tables whose game had not begun.
+const FIRST_CHECKED_FORMAT: u32 = 2;
+
+/// A table as it is stored.
+pub struct StoredTable {
+    /// Everything that was fixed when the table was made.
+    pub header: TableHeader,
+    /// Whether the game is marked as finished.
+    pub finished: bool,
+    /// The lines of its log with their numbers, in order.
+    pub lines: Vec<(u64, String)>,
+}
+
+impl StoredTable {
+    /// Replays the log and checks that it reaches the end of a finished game.
+    pub fn replay(self, games: &Games) -> Result<Table, Damage> {
+        let (id, format) = (self.header.id, self.header.version.format);
+        let lines = self.lines.iter().map(|(number, line)| (*number, line.as_str()));
+        let table = Table::replay(games, self.header, lines).map_err(|error| Damage::replay(id, error))?;
+        if self.finished && format >= FIRST_CHECKED_FORMAT && table.stage() != Stage::Finished {
+            return Err(Damage { table: id, entry: table.number() + 1, fault: DamageFault::EndMissing });
+        }
+        Ok(table)
+    }
+}
+
+/// A table's row as the database returns it.
+#[derive(sqlx::FromRow)]
+struct HeaderRow {
+    agreed: String,
+    code: String,
+    host: i64,
+    secret: Vec<u8>,
+    log_format: i64,
+    rules: i64,
+    checksum: Option<i64>,
+    finished: bool,
+}
+
+impl HeaderRow {
+    fn read(self, id: TableId) -> Result<(TableHeader, bool), Damage> {
+        let column = |name: &str| Damage::column(id, 0, name);
+        let version = |name: &str, version: i64| {
+            u32::try_from(version).ok().filter(|version| *version > 0).ok_or_else(|| column(name))
+        };
+        let header = TableHeader {
+            id,
+            agreed: serde_json::from_str(&self.agreed).map_err(|_| column("agreed"))?,
+            code: self.code.parse().map_err(|_| column("code"))?,
+            host: PersonId(self.host),
+            secret: Seed::from_bytes(self.secret.try_into().map_err(|_| column("secret"))?),
+            version: LogVersion {
+                format: version("log_format", self.log_format)?,
+                rules: version("rules", self.rules)?,
+            },
+        };
+        let matches = match self.checksum {
+            Some(checksum) => checksum == header.checksum() as i64,
+            None => header.version.format < FIRST_CHECKED_FORMAT,
+        };
+        if matches { Ok((header, self.finished)) } else { Err(Damage::header(id, DamageFault::HeaderChecksum)) }
+    }
+}
+
+impl Store {
+    /// Appends the line of an entry to a table's log. Returns when it is on disk.
+    pub async fn append(&self, id: TableId, number: u64, line: String, entry: &Entry) -> Result<(), StoreError> {
+        let sitter = if let Entry::Sat { guest, .. } = entry { Some(guest.id) } else { None };
+        let may_begin = matches!(entry, Entry::Ready { .. } | Entry::Bot { .. });
+        let (done, outcome) = oneshot::channel();
+        let write = Write { id, number, line, sitter, may_begin, done };
+        self.writer.send(write).await.map_err(|_| StoreError::Closed)?;
+        outcome.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Stores a new table.
+    pub async fn add_table(&self, header: &TableHeader, now_ms: i64) -> Result<(), StoreError> {
+        let public = header.agreed.visibility == Visibility::Public;
+        let agreed = serde_json::to_string(&header.agreed)?;
+        let query = "INSERT INTO tables
+                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+        let LogVersion { format, rules } = header.version;
+        either!(self, pool => {
+            let query = sqlx::query(query).bind(header.id.bytes().as_slice()).bind(header.code.to_string());
+            let query = query.bind(header.host.0).bind(agreed).bind(header.secret.bytes().as_slice()).bind(now_ms);
+            let query = query.bind(public).bind(format as i32).bind(rules as i32).bind(header.checksum() as i64);
+            query.execute(pool).await.map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// A table with its whole log.
+    pub async fn table(&self, id: TableId) -> Result<Option<StoredTable>, StoreError> {
+        let query = "SELECT agreed, code, host, secret, CAST(log_format AS BIGINT) AS log_format,
+                            CAST(rules AS BIGINT) AS rules, checksum, finished FROM tables WHERE id = $1";
+        let row: Result<Option<HeaderRow>, _> =
+            either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await);
+        let Some(row) = row.map_err(|error| damage_or_error(id, 0, error))? else { return Ok(None) };
+        let (header, finished) = row.read(id)?;
+        // All entries, whatever their numbers: an entry that became number 0 or less is damage too.
+        Ok(Some(StoredTable { header, finished, lines: self.lines_above(id, i64::MIN).await? }))
+    }
+
+    /// The lines of a table's log after an entry, with their numbers, in order.
+    pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, StoreError> {
+        self.lines_above(id, i64::try_from(after).unwrap_or(i64::MAX)).await
+    }
+
+    async fn lines_above(&self, id: TableId, after: i64) -> Result<Vec<(u64, String)>, StoreError> {
+        let query = "SELECT number, logged FROM entries WHERE id = $1 AND number > $2 ORDER BY number";
+        let mut lines: Vec<(u64, String)> = Vec::new();
+        either!(self, pool => {
+            let mut rows = sqlx::query_as::<_, (i64, String)>(query).bind(id.bytes().as_slice()).bind(after).fetch(pool);
+            loop {
+                let next = lines.last().map_or(u64::try_from(after).unwrap_or(0), |(number, _)| *number) + 1;
+                let row = rows.try_next().await.map_err(|error| damage_or_error(id, next, error))?;
+                let Some((number, line)) = row else { break };
+                let number = u64::try_from(number).map_err(|_| Damage::column(id, next, "number"))?;
+                lines.push((number, line));
+            }
+        });
+        Ok(lines)
+    }
+
+    /// The table with this code.
+    pub async fn by_code(&self, code: TableCode) -> Result<Option<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE code = $1";
+        let found = either!(self, pool => ids!(sqlx::query(query).bind(code.to_string()).fetch_all(pool).await?));
+        Ok(found.first().copied())
+    }
+
+    /// The newest public tables that are not finished and were made since a time.
+    pub async fn public_tables(&self, since_ms: i64, max: i64) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE public AND NOT finished AND created_ms >= $1
+                     ORDER BY created_ms DESC LIMIT $2";
+        Ok(either!(self, pool => ids!(sqlx::query(query).bind(since_ms).bind(max).fetch_all(pool).await?)))
+    }
+
+    /// The number of a host's tables that are not finished and were made since a time, counted up to `max`.
+    pub async fn open_tables(&self, host: PersonId, since_ms: i64, max: i64) -> Result<i64, StoreError> {
+        let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
+                                           LIMIT $3) AS open";
+        let count = either!(self, pool =>
+            sqlx::query_scalar(query).bind(host.0).bind(since_ms).bind(max).fetch_one(pool).await)?;
+        Ok(count)
+    }
+
+    /// The tables where a person has sat: unfinished ones first, then the newest.
+    pub async fn tables_of(&self, person: PersonId, max: i64) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
+                     ORDER BY finished, created_ms DESC LIMIT $2";
+        Ok(either!(self, pool => ids!(sqlx::query(query).bind(person.0).bind(max).fetch_all(pool).await?)))
+    }
+}
