@@ -20,7 +20,7 @@ pub(crate) fn open(worker: String) {
     }
     mount_to_body(move || {
         provide_context::<Worker>(StoredValue::new_local(BotWorker::start(&worker)));
-        view! { <App/> }
+        view! { <App /> }
     });
 }
 
@@ -34,21 +34,23 @@ fn App() -> impl IntoView {
         }
     });
     view! {
-        <a class="skip" href="#main" on:click=skip_to_main>{move || t!("skip")}</a>
+        <a class="skip" href="#main" on:click=skip_to_main>
+            {move || t!("skip")}
+        </a>
         {move || match route.get() {
-            Route::Home => view! { <pages::Home/> }.into_any(),
-            Route::Local(number) => view! { <pages::LocalTable number/> }.into_any(),
-            Route::PassAndPlay => view! { <pages::PassAndPlay/> }.into_any(),
-            Route::NewTable => view! { <pages::NewTable/> }.into_any(),
-            Route::Table(table) => view! { <pages::OnlineTable table/> }.into_any(),
-            Route::Mine => view! { <pages::Mine/> }.into_any(),
-            Route::Replay(table) => view! { <pages::ReplayOnline table/> }.into_any(),
-            Route::ReplayFile => view! { <pages::ReplayFile/> }.into_any(),
-            Route::ReplayLocal(number) => view! { <pages::ReplayLocal number/> }.into_any(),
+            Route::Home => view! { <pages::Home /> }.into_any(),
+            Route::Local(number) => view! { <pages::LocalTable number /> }.into_any(),
+            Route::PassAndPlay => view! { <pages::PassAndPlay /> }.into_any(),
+            Route::NewTable => view! { <pages::NewTable /> }.into_any(),
+            Route::Table(table) => view! { <pages::OnlineTable table /> }.into_any(),
+            Route::Mine => view! { <pages::Mine /> }.into_any(),
+            Route::Replay(table) => view! { <pages::ReplayOnline table /> }.into_any(),
+            Route::ReplayFile => view! { <pages::ReplayFile /> }.into_any(),
+            Route::ReplayLocal(number) => view! { <pages::ReplayLocal number /> }.into_any(),
             Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
-            Route::Settings => view! { <pages::Preferences/> }.into_any(),
-            Route::Claim(code) => view! { <pages::Claim code/> }.into_any(),
-            Route::Unknown => view! { <pages::Unknown/> }.into_any(),
+            Route::Settings => view! { <pages::Preferences /> }.into_any(),
+            Route::Claim(code) => view! { <pages::Claim code /> }.into_any(),
+            Route::Unknown => view! { <pages::Unknown /> }.into_any(),
         }}
     }
 }

@@ -25,7 +25,7 @@ pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
 pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
     RULES_PAGES.iter().for_each(|rules| add_catalogue(rules.texts));
     add_catalogue(&LEARN_TEXTS);
-    Ok(|game| view! { <pages::Learn game/> }.into_any())
+    Ok(|game| view! { <pages::Learn game /> }.into_any())
 }
 
 /// The bots, for the worker.
@@ -50,8 +50,8 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
     start();
     move || match part.get() {
         Some(Ok(part)) => show(part),
-        Some(Err(_)) => view! { <NotFetched retry=start/> }.into_any(),
-        None => view! { <Waiting text=|| t!("fetching")/> }.into_any(),
+        Some(Err(_)) => view! { <NotFetched retry=start /> }.into_any(),
+        None => view! { <Waiting text=|| t!("fetching") /> }.into_any(),
     }
 }
 
@@ -62,9 +62,13 @@ fn NotFetched(retry: impl Fn() + Send + 'static) -> impl IntoView {
             <div class="panel notice" role="alert" data-test="not-fetched">
                 <p>{move || t!("not-fetched")}</p>
                 <div class="actions">
-                    <button type="button" class="button button-gold" on:click=move |_| retry()>{move || t!("try-again")}</button>
+                    <button type="button" class="button button-gold" on:click=move |_| retry()>
+                        {move || t!("try-again")}
+                    </button>
                     // The server may have a newer version, in which the part has another name.
-                    <button type="button" class="button" on:click=|_| reload()>{move || t!("reload")}</button>
+                    <button type="button" class="button" on:click=|_| reload()>
+                        {move || t!("reload")}
+                    </button>
                 </div>
             </div>
         </Frame>

@@ -71,7 +71,7 @@ pub(crate) static GAMES: [WebGame; 2] = [
         icon: "i-brick",
         players: Nile::PLAYERS,
         has_secrets: Nile::HAS_SECRETS,
-        options_form: Some(|options| view! { <NileOptions options/> }.into_any()),
+        options_form: Some(|options| view! { <NileOptions options /> }.into_any()),
         options: |game| game.rules::<Nile>().map(|game| encode_options(game.options())).unwrap_or_default(),
         open: open::<Nile>,
         table: |session, game| lazy_table(fetch_nile, session, game),
@@ -84,13 +84,13 @@ static NILE_TEXTS: Catalogue = catalogue!("nile");
 #[wasm_split(silver_gold, fallible)]
 fn fetch_silver_gold() -> Fetched<fn(Session, SilverGold) -> AnyView> {
     add_catalogue(&SILVER_GOLD_TEXTS);
-    Ok(|session, game| view! { <silver_gold::TablePage session game/> }.into_any())
+    Ok(|session, game| view! { <silver_gold::TablePage session game /> }.into_any())
 }
 
 #[wasm_split(nile, fallible)]
 fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
     add_catalogue(&NILE_TEXTS);
-    Ok(|session, game| view! { <nile::TablePage session game/> }.into_any())
+    Ok(|session, game| view! { <nile::TablePage session game /> }.into_any())
 }
 
 /// The rules of one game, as a page to read. Only the part of the client with the rules may use it.

@@ -19,15 +19,21 @@ const LONG_PRESS_MS: u32 = 450;
 #[component]
 pub(crate) fn AreaBoard(model: TableModel, area: Area, reached: RwSignal<(usize, usize)>) -> impl IntoView {
     let lines = (0..ROWS).flat_map(|line| (0..FACES).map(move |column| (line, column)));
-    let space = move |(line, column)| view! { <SpaceButton model area line column reached/> };
+    let space = move |(line, column)| view! { <SpaceButton model area line column reached /> };
     view! {
         <div class="area" data-area=area.name()>
-            <AreaHead model area/>
+            <AreaHead model area />
             <div class="board-box">
-                <LandPicture model area/>
-                <div class="land-grid" role="group" aria-label=move || area_title(area)
-                    on:keydown=move |event| walk(model, reached, &event)>{lines.map(space).collect_view()}</div>
-                <LandCard model area/>
+                <LandPicture model area />
+                <div
+                    class="land-grid"
+                    role="group"
+                    aria-label=move || area_title(area)
+                    on:keydown=move |event| walk(model, reached, &event)
+                >
+                    {lines.map(space).collect_view()}
+                </div>
+                <LandCard model area />
             </div>
         </div>
     }
@@ -86,14 +92,27 @@ fn SpaceButton(
         Some(format!("land-{}-{}-{row}", area.name(), cell.space.column.get()))
     };
     view! {
-        <button type="button" id=format!("land-{}-{}", at.0, at.1) data-test=test class:available=can
+        <button
+            type="button"
+            id=format!("land-{}-{}", at.0, at.1)
+            data-test=test
+            class:available=can
             tabindex=move || if reached.get() == at { "0" } else { "-1" }
-            aria-disabled=move || (!can()).to_string() aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| label(model, cell)))
-            on:click=pressed on:pointerdown=move |event| explanation.pointer_down(&event)
-            on:pointerup=move |_| explanation.pointer_up() on:pointercancel=move |_| explanation.pointer_up()
-            on:pointerenter=move |event| explanation.pointer_enter(&event) on:pointerleave=move |event| explanation.pointer_leave(&event)
+            aria-disabled=move || (!can()).to_string()
+            aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| label(model, cell)))
+            on:click=pressed
+            on:pointerdown=move |event| explanation.pointer_down(&event)
+            on:pointerup=move |_| explanation.pointer_up()
+            on:pointercancel=move |_| explanation.pointer_up()
+            on:pointerenter=move |event| explanation.pointer_enter(&event)
+            on:pointerleave=move |event| explanation.pointer_leave(&event)
             on:contextmenu=move |event: ev::MouseEvent| event.prevent_default()
-            on:focus=move |_| { reached.set(at); explanation.show(); } on:blur=move |_| explanation.hide()></button>
+            on:focus=move |_| {
+                reached.set(at);
+                explanation.show();
+            }
+            on:blur=move |_| explanation.hide()
+        ></button>
     }
 }
 

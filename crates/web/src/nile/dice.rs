@@ -16,8 +16,8 @@ pub(crate) fn DieFace(
 ) -> impl IntoView {
     view! {
         <span class="die-face" aria-hidden="true">
-            <Icon name=die_icon(area) class="body"/>
-            <Icon name=Signal::derive(move || pips_icon(face.get())) class="pips"/>
+            <Icon name=die_icon(area) class="body" />
+            <Icon name=Signal::derive(move || pips_icon(face.get())) class="pips" />
             {move || tag.get().map(|tag| view! { <i class="die-tag">{tag}</i> })}
         </span>
     }
@@ -60,9 +60,11 @@ pub(crate) fn AreaDice(model: TableModel, area: Area) -> impl IntoView {
     view! {
         <span class="dice" role="img" aria-label=move || dice_text(model, area)>
             <For each=numbers key=|name| *name let((_, number))>
-                <DieFace area face=face(number) tag=Signal::derive(move || tag(model, number))/>
+                <DieFace area face=face(number) tag=Signal::derive(move || tag(model, number)) />
             </For>
-            <Show when=move || numbers().is_empty()><Icon name=die_icon(area) class="die-face blank"/></Show>
+            <Show when=move || numbers().is_empty()>
+                <Icon name=die_icon(area) class="die-face blank" />
+            </Show>
         </span>
     }
 }

@@ -41,9 +41,15 @@ pub(crate) fn DraftPanel(model: TableModel) -> impl IntoView {
     };
     view! {
         <section class="panel drafting" aria-label=title>
-            <div class="panel-head"><h2>{title}</h2><span class="chip">{count}</span></div>
+            <div class="panel-head">
+                <h2>{title}</h2>
+                <span class="chip">{count}</span>
+            </div>
             <div class="cards" role="group" aria-label=title on:keydown=walk>
-                {Discovery::all().enumerate().map(|(index, found)| view! { <Card model index found reached/> }).collect_view()}
+                {Discovery::all()
+                    .enumerate()
+                    .map(|(index, found)| view! { <Card model index found reached /> })
+                    .collect_view()}
             </div>
         </section>
     }
@@ -71,13 +77,30 @@ fn Card(model: TableModel, index: usize, found: Discovery, reached: RwSignal<usi
         _ => String::new(),
     };
     view! {
-        <button type="button" class="card" id=format!("discovery-{index}") data-test=format!("discovery-{}", found.get())
-            class:gone=gone class:taken=taken class:chosen=chosen class:available=can aria-pressed=move || chosen().to_string()
-            aria-disabled=move || (!can()).to_string() tabindex=move || if reached.get() == index { "0" } else { "-1" }
+        <button
+            type="button"
+            class="card"
+            id=format!("discovery-{index}")
+            data-test=format!("discovery-{}", found.get())
+            class:gone=gone
+            class:taken=taken
+            class:chosen=chosen
+            class:available=can
+            aria-pressed=move || chosen().to_string()
+            aria-disabled=move || (!can()).to_string()
+            tabindex=move || if reached.get() == index { "0" } else { "-1" }
             on:focus=move |_| reached.set(index)
-            on:click=move |_| { if chosen() { model.undo() } else if can() { model.choose(action) } }>
-            <span class="card-number" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
-            <span><b>{move || discovery_name(found)}</b><small>{move || discovery_text(found)}</small><em>{status}</em></span>
+            on:click=move |_| { if chosen() { model.undo() } else if can() { model.choose(action) } }
+        >
+            <span class="card-number" aria-hidden="true">
+                <Icon name="i-discovery" />
+                {found.get()}
+            </span>
+            <span>
+                <b>{move || discovery_name(found)}</b>
+                <small>{move || discovery_text(found)}</small>
+                <em>{status}</em>
+            </span>
         </button>
     }
 }
@@ -95,8 +118,14 @@ pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
             let owner = model.state.with(|state| model.game.with_value(|game| game.owner(state, space)));
             Some(view! {
                 <li data-player=owner.map(|seat| seat.number().to_string())>
-                    <Icon name="i-discovery"/><b>{found.get()}</b>
-                    <span><strong>{name}</strong>" "<i>{place}</i><small>{sentence}</small></span>
+                    <Icon name="i-discovery" />
+                    <b>{found.get()}</b>
+                    <span>
+                        <strong>{name}</strong>
+                        " "
+                        <i>{place}</i>
+                        <small>{sentence}</small>
+                    </span>
                 </li>
             })
         };
@@ -105,7 +134,9 @@ pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
     view! {
         <Show when=move || model.phase() != Phase::Drafting>
             <section class="panel" aria-label=move || t!("nile-discoveries")>
-                <div class="panel-head"><h2>{move || t!("nile-discoveries")}</h2></div>
+                <div class="panel-head">
+                    <h2>{move || t!("nile-discoveries")}</h2>
+                </div>
                 <ol class="discovery-list">{lines}</ol>
             </section>
         </Show>

@@ -23,7 +23,13 @@ pub(crate) fn LandCard(model: TableModel, area: Area) -> impl IntoView {
         let name = space_name(space, model.near.get());
         let title = format!("{} · {}", name, kind_name(cell.kind, area));
         Some(view! {
-            <div class="explanation" role="tooltip" data-column=column.to_string() data-line=line.to_string() data-test="explained">
+            <div
+                class="explanation"
+                role="tooltip"
+                data-column=column.to_string()
+                data-line=line.to_string()
+                data-test="explained"
+            >
                 <b>{title}</b>
                 <p>{brings(&cell)}</p>
                 <p class="muted">{price_text(model, &cell)}" · "{status(model, &cell)}</p>

@@ -27,5 +27,5 @@ fn due(model: TableModel) -> Option<(&'static str, Text)> {
 
 #[component]
 pub(crate) fn FirstHint(model: TableModel) -> impl IntoView {
-    move || due(model).map(|(name, text)| view! { <Hint name text=Signal::derive(text)/> })
+    move || due(model).map(|(name, text)| view! { <Hint name text=Signal::derive(text) /> })
 }

@@ -20,7 +20,11 @@ pub(crate) fn LandPicture(model: TableModel, area: Area) -> impl IntoView {
     let cells = move || {
         model.cells.with(|cells| cells.get(index_of(area, 0, 0)..index_of(area, ROWS, 0)).unwrap_or_default().to_vec())
     };
-    view! { <svg class="land" viewBox="-4 -22 332 314" aria-hidden="true">{move || picture(area, &cells())}</svg> }
+    view! {
+        <svg class="land" viewBox="-4 -22 332 314" aria-hidden="true">
+            {move || picture(area, &cells())}
+        </svg>
+    }
 }
 
 /// The layers of the picture. The cells are those of the area, line by line from the far bank.
@@ -61,12 +65,21 @@ fn beam(column: usize) -> impl IntoView {
 /// The number of a column, above and below the land.
 fn column_number(column: usize, rolled: bool) -> impl IntoView {
     let x = column as i32 * SIDE;
-    let plates = rolled.then(|| view! {
-        <rect x=x + 17 y="271" width="20" height="18" rx="4"></rect><rect x=x + 17 y="-19" width="20" height="18" rx="4"></rect>
+    let plates = rolled.then(|| {
+        view! {
+            <rect x=x + 17 y="271" width="20" height="18" rx="4"></rect>
+            <rect x=x + 17 y="-19" width="20" height="18" rx="4"></rect>
+        }
     });
     view! {
-        <g class="column-number" class:rolled=rolled>{plates}
-            <text x=x + 27 y="285" text-anchor="middle">{column + 1}</text><text x=x + 27 y="-5" text-anchor="middle">{column + 1}</text>
+        <g class="column-number" class:rolled=rolled>
+            {plates}
+            <text x=x + 27 y="285" text-anchor="middle">
+                {column + 1}
+            </text>
+            <text x=x + 27 y="-5" text-anchor="middle">
+                {column + 1}
+            </text>
         </g>
     }
 }
@@ -95,12 +108,24 @@ fn mark(cell: &Cell, column: usize, line: usize) -> Option<AnyView> {
     if cell.open || cell.usable.is_some() {
         return Some(
             view! {
-                <rect class="legal-box" x=x + 2 y=y + 2 width="50" height="50" rx="5"></rect><path class="legal-corners" d=ticks()></path>
+                <rect class="legal-box" x=x + 2 y=y + 2 width="50" height="50" rx="5"></rect>
+                <path class="legal-corners" d=ticks()></path>
             }
             .into_any(),
         );
     }
-    cell.fresh.then(|| view! { <circle class="fresh" data-player=cell.owner.map(|seat| seat.number().to_string()) cx=x + 45 cy=y + 9 r="4.5"></circle> }.into_any())
+    cell.fresh.then(|| {
+        view! {
+            <circle
+                class="fresh"
+                data-player=cell.owner.map(|seat| seat.number().to_string())
+                cx=x + 45
+                cy=y + 9
+                r="4.5"
+            ></circle>
+        }
+        .into_any()
+    })
 }
 
 /// The symbol of a space, with the number of its discovery.
@@ -112,7 +137,9 @@ fn symbol(cell: &Cell, column: usize, line: usize) -> AnyView {
     match cell.discovery {
         Some(found) => view! {
             <use href=icon x=x + 4 y=y + 15 width="24" height="24"></use>
-            <text class="discovery-number" class:two-digits=wide x=x + 39 y=y + 33 text-anchor="middle">{found.get()}</text>
+            <text class="discovery-number" class:two-digits=wide x=x + 39 y=y + 33 text-anchor="middle">
+                {found.get()}
+            </text>
         }
         .into_any(),
         None => view! { <use class:wild=wild href=icon x=x + 14 y=y + 14 width="26" height="26"></use> }.into_any(),

@@ -19,14 +19,20 @@ pub(crate) fn Log(model: TableModel) -> impl IntoView {
         history.get().iter().rev().filter_map(|event| sentence(model, event)).take(SHOWN).collect::<Vec<_>>()
     });
     let line = |(seat, text): (Option<Seat>, String)| {
-        let emblem = seat.map(|seat| view! { <Emblem seat/> });
+        let emblem = seat.map(|seat| view! { <Emblem seat /> });
         view! { <li>{emblem}<span>{text}</span></li> }
     };
     view! {
         <section class="panel game-log" aria-label=move || t!("nile-log")>
-            <div class="panel-head"><h2>{move || t!("nile-log")}</h2></div>
-            <Show when=move || lines.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
-            <ol tabindex="0" aria-label=move || t!("nile-log")>{move || lines.get().into_iter().map(line).collect_view()}</ol>
+            <div class="panel-head">
+                <h2>{move || t!("nile-log")}</h2>
+            </div>
+            <Show when=move || lines.with(Vec::is_empty)>
+                <p class="muted">{move || t!("log-empty")}</p>
+            </Show>
+            <ol tabindex="0" aria-label=move || t!("nile-log")>
+                {move || lines.get().into_iter().map(line).collect_view()}
+            </ol>
         </section>
     }
 }

@@ -43,24 +43,43 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     keys::follow(model);
     let drafting = move || model.phase() == Phase::Drafting;
     view! {
-        <Frame class="nile" title=Signal::derive(|| t!("nile")) bar=move || view! { <Turn model/><TableBar session/> }>
+        <Frame
+            class="nile"
+            title=Signal::derive(|| t!("nile"))
+            bar=move || {
+                view! {
+                    <Turn model />
+                    <TableBar session />
+                }
+            }
+        >
             <h1 class="screen-reader-only">{move || t!("nile")}</h1>
-            <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">{move || model.spoken.get()}</p>
+            <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
+                {move || model.spoken.get()}
+            </p>
             <div class="wrap" class:drafting=drafting>
                 <div class="main">
-                    <bank::FarBank model/>
-                    <valley::Valley model/>
+                    <bank::FarBank model />
+                    <valley::Valley model />
                     <div class="near-bank">
-                        <Show when=drafting fallback=move || view! { <tray::TrayPanel model/><pyramid::PyramidPanel model/> }>
-                            <discoveries::DraftPanel model/>
+                        <Show
+                            when=drafting
+                            fallback=move || {
+                                view! {
+                                    <tray::TrayPanel model />
+                                    <pyramid::PyramidPanel model />
+                                }
+                            }
+                        >
+                            <discoveries::DraftPanel model />
                         </Show>
-                        <plan::PlanPanel model/>
+                        <plan::PlanPanel model />
                     </div>
                 </div>
                 <div class="rail">
-                    <steps::Steps model/>
-                    <discoveries::InPlay model/>
-                    <log::Log model/>
+                    <steps::Steps model />
+                    <discoveries::InPlay model />
+                    <log::Log model />
                 </div>
             </div>
         </Frame>
@@ -83,7 +102,7 @@ fn Turn(model: TableModel) -> impl IntoView {
     };
     view! {
         <span class="chip turn" class:chip-gold=move || model.is_asked() data-test="turn">
-            {move || view! { <Emblem seat=model.state.with(|state| state.active())/> }}
+            {move || view! { <Emblem seat=model.state.with(|state| state.active()) /> }}
             {text}
         </span>
     }

@@ -24,8 +24,12 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
     let toggle = move |test: &'static str, label: Text, read: fn(&Options) -> bool, write: fn(&mut Options, bool)| {
         view! {
             <label class="tick-box">
-                <input type="checkbox" data-test=test prop:checked=move || current.with(read)
-                    on:change=move |event| change(&|options| write(options, event_target_checked(&event)))/>
+                <input
+                    type="checkbox"
+                    data-test=test
+                    prop:checked=move || current.with(read)
+                    on:change=move |event| change(&|options| write(options, event_target_checked(&event)))
+                />
                 <span>{label}</span>
             </label>
         }
@@ -34,11 +38,30 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
         <details class="folded">
             <summary data-test="nile-options">{move || t!("nile-options")}</summary>
             <div class="stack">
-                <Choice label=|| t!("draft") choices=drafts chosen=Signal::derive(move || current.get().draft)
-                    choose=move |draft| change(&|options| options.draft = draft)/>
-                {toggle("no-exchange", || t!("no-exchange"), |options| options.no_exchange, |options, on| options.no_exchange = on)}
-                {toggle("free-masonry", || t!("free-masonry"), |options| options.free_masonry, |options, on| options.free_masonry = on)}
-                {toggle("balanced-start", || t!("balanced-start"), |options| options.balanced_start, |options, on| options.balanced_start = on)}
+                <Choice
+                    label=|| t!("draft")
+                    choices=drafts
+                    chosen=Signal::derive(move || current.get().draft)
+                    choose=move |draft| change(&|options| options.draft = draft)
+                />
+                {toggle(
+                    "no-exchange",
+                    || t!("no-exchange"),
+                    |options| options.no_exchange,
+                    |options, on| options.no_exchange = on,
+                )}
+                {toggle(
+                    "free-masonry",
+                    || t!("free-masonry"),
+                    |options| options.free_masonry,
+                    |options, on| options.free_masonry = on,
+                )}
+                {toggle(
+                    "balanced-start",
+                    || t!("balanced-start"),
+                    |options| options.balanced_start,
+                    |options, on| options.balanced_start = on,
+                )}
             </div>
         </details>
     }

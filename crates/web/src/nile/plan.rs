@@ -28,8 +28,17 @@ pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel plan-actions" class:asked=asked class:over=over class:watching=move || model.session.is_watching() data-test="plan" aria-label=title>
-            <Show when=over fallback=move || view! { <Planning model title=Signal::derive(title)/> }><Result model/></Show>
+        <section
+            class="panel plan-actions"
+            class:asked=asked
+            class:over=over
+            class:watching=move || model.session.is_watching()
+            data-test="plan"
+            aria-label=title
+        >
+            <Show when=over fallback=move || view! { <Planning model title=Signal::derive(title) /> }>
+                <Result model />
+            </Show>
         </section>
     }
 }
@@ -47,18 +56,31 @@ fn Planning(model: TableModel, title: Signal<String>) -> impl IntoView {
     };
     let steps = move || (0..).zip(model.steps()).collect::<Vec<(usize, Action)>>();
     view! {
-        <div class="panel-head"><h2>{title}</h2><Left model/></div>
-        <Show when=asked fallback=move || view! { <p class="empty" data-test="waiting"><span class="status-dot pulse" aria-hidden="true"></span>{waiting}</p> }>
-            <FirstHint model/>
-            <Task model/>
-            <Prompt model/>
+        <div class="panel-head">
+            <h2>{title}</h2>
+            <Left model />
+        </div>
+        <Show
+            when=asked
+            fallback=move || {
+                view! {
+                    <p class="empty" data-test="waiting">
+                        <span class="status-dot pulse" aria-hidden="true"></span>
+                        {waiting}
+                    </p>
+                }
+            }
+        >
+            <FirstHint model />
+            <Task model />
+            <Prompt model />
             <ol class="cart" data-test="cart">
                 <For each=steps key=|step| *step let((index, action))>
-                    <Step model index action/>
+                    <Step model index action />
                 </For>
             </ol>
-            <Refused model/>
-            <Buttons model/>
+            <Refused model />
+            <Buttons model />
         </Show>
     }
 }
@@ -71,17 +93,30 @@ fn Left(model: TableModel) -> impl IntoView {
         let left = move || have().saturating_sub(unit.of(&model.budget.get().spent));
         view! {
             <li class:none=move || have() == 0>
-                <Icon name=unit.icon() class="unit"/><span aria-hidden="true">{left}</span>
+                <Icon name=unit.icon() class="unit" />
+                <span aria-hidden="true">{left}</span>
                 <small aria-hidden="true">"/"{have}</small>
-                <span class="screen-reader-only">{move || t!("nile-left-of", left = unit.name(left()), have = have())}</span>
+                <span class="screen-reader-only">
+                    {move || t!("nile-left-of", left = unit.name(left()), have = have())}
+                </span>
             </li>
         }
     };
     let boxes = move || {
         let boxes = model.budget.get().boxes;
-        (boxes > 0).then(|| view! { <span class="chip chip-gold" data-test="boxes"><Icon name="i-store"/>{t!("nile-boxes-used", count = boxes)}</span> })
+        (boxes > 0).then(|| {
+            view! {
+                <span class="chip chip-gold" data-test="boxes">
+                    <Icon name="i-store" />
+                    {t!("nile-boxes-used", count = boxes)}
+                </span>
+            }
+        })
     };
-    view! { <ul class="left">{Unit::ALL.map(unit).collect_view()}</ul>{boxes} }
+    view! {
+        <ul class="left">{Unit::ALL.map(unit).collect_view()}</ul>
+        {boxes}
+    }
 }
 
 /// What the player has to do now.
@@ -102,7 +137,15 @@ fn Task(model: TableModel) -> impl IntoView {
             _ => None,
         }
     };
-    move || text().map(|text| view! { <p class="task" data-test="task">{text}</p> })
+    move || {
+        text().map(|text| {
+            view! {
+                <p class="task" data-test="task">
+                    {text}
+                </p>
+            }
+        })
+    }
 }
 
 /// Why a step is illegal, or why the server refused the turn. The draft stays.
@@ -110,14 +153,26 @@ fn Task(model: TableModel) -> impl IntoView {
 fn Refused(model: TableModel) -> impl IntoView {
     let why_not = move || {
         let why = model.why_not.get().map(reason);
-        view! { <p class="why-not" role="alert" data-test="why-not">{why}</p> }
+        view! {
+            <p class="why-not" role="alert" data-test="why-not">
+                {why}
+            </p>
+        }
     };
     let refused = move || {
         model.session.refusal.get().map(|refusal| {
-            view! { <p class="banner is-error" role="alert" data-test="refused"><Icon name="u-alert"/>{refusal_words(&refusal)}</p> }
+            view! {
+                <p class="banner is-error" role="alert" data-test="refused">
+                    <Icon name="u-alert" />
+                    {refusal_words(&refusal)}
+                </p>
+            }
         })
     };
-    view! { {why_not}{refused} }
+    view! {
+        {why_not}
+        {refused}
+    }
 }
 
 #[component]

@@ -16,11 +16,21 @@ pub(crate) fn Step(model: TableModel, index: usize, action: Action) -> impl Into
     let name = move || step_name(model, action);
     view! {
         <li>
-            <Icon name=step_icon(action) class="unit"/>
-            <span class="what"><b>{name}</b><small>{move || step_brings(model, action)}</small></span>
-            <Cost model action/>
-            <button type="button" class="take-back" data-test="take-back" aria-label=move || t!("nile-take-back", step = name())
-                on:click=move |_| model.take_back(index)>"×"</button>
+            <Icon name=step_icon(action) class="unit" />
+            <span class="what">
+                <b>{name}</b>
+                <small>{move || step_brings(model, action)}</small>
+            </span>
+            <Cost model action />
+            <button
+                type="button"
+                class="take-back"
+                data-test="take-back"
+                aria-label=move || t!("nile-take-back", step = name())
+                on:click=move |_| model.take_back(index)
+            >
+                "×"
+            </button>
         </li>
     }
 }
@@ -35,10 +45,10 @@ fn Cost(model: TableModel, action: Action) -> impl IntoView {
                 .game
                 .with_value(|game| if first { game.board().price(space.row) } else { game.land_price(&state, space) });
             let icon = if first { "i-coin" } else { resource_icon(space.area) };
-            Some(view! { <span class="cost">{price}<Icon name=icon/></span> }.into_any())
+            Some(view! { <span class="cost">{price}<Icon name=icon /></span> }.into_any())
         }
         Action::Build(row) => {
-            let icons = Area::ALL.map(|area| view! { <Icon name=resource_icon(area)/> }).collect_view();
+            let icons = Area::ALL.map(|area| view! { <Icon name=resource_icon(area) /> }).collect_view();
             Some(view! { <span class="cost">{row}"×"{icons}</span> }.into_any())
         }
         _ => None,

@@ -57,14 +57,38 @@ pub(crate) fn Pyramid(
                 let how = of(index);
                 let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
                 // The middle of the slanted end pieces lies further in.
-                let lean = if *count == 1 { 0.0 } else if index == 0 { width / 45.0 } else if index + 1 == *count { -width / 45.0 } else { 0.0 };
+                let lean = if *count == 1 {
+                    0.0
+                } else if index == 0 {
+                    width / 45.0
+                } else if index + 1 == *count {
+                    -width / 45.0
+                } else {
+                    0.0
+                };
                 let bottom = height - (row as f64) * height / 4.0;
-                let price = (priced && how != Piece::Built).then(|| view! {
-                    <text class="block-number" class:planned=how == Piece::Planned x=middle + lean y=bottom - height / 12.0 text-anchor="middle">{row + 1}</text>
+                let price = (priced && how != Piece::Built).then(|| {
+                    view! {
+                        <text
+                            class="block-number"
+                            class:planned=how == Piece::Planned
+                            x=middle + lean
+                            y=bottom - height / 12.0
+                            text-anchor="middle"
+                        >
+                            {row + 1}
+                        </text>
+                    }
                 });
                 view! {
-                    <polygon class="block" class:built=how == Piece::Built class:planned=how == Piece::Planned class:todo=how == Piece::ToDo
-                        class:available=(can && how == Piece::ToDo && index == built) points=piece(width, height, row, index.into())></polygon>
+                    <polygon
+                        class="block"
+                        class:built=how == Piece::Built
+                        class:planned=how == Piece::Planned
+                        class:todo=how == Piece::ToDo
+                        class:available=(can && how == Piece::ToDo && index == built)
+                        points=piece(width, height, row, index.into())
+                    ></polygon>
                     {price}
                 }
             };
@@ -77,7 +101,11 @@ pub(crate) fn Pyramid(
         let count = model.state.with(|state| state.holding(seat).piece_count());
         t!("nile-pyramid-of", me = model.me(seat), name = model.name(seat), built = count)
     };
-    view! { <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
+    view! {
+        <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>
+            {pieces}
+        </svg>
+    }
 }
 
 /// The bonus of a complete row.
@@ -116,14 +144,17 @@ pub(crate) fn PyramidPanel(model: TableModel) -> impl IntoView {
     };
     view! {
         <section class="panel build" aria-label=title>
-            <div class="panel-head"><h2>{title}</h2><span class="chip">{move || t!("nile-of-ten", built = count())}</span></div>
+            <div class="panel-head">
+                <h2>{title}</h2>
+                <span class="chip">{move || t!("nile-of-ten", built = count())}</span>
+            </div>
             <div class="stand">
-                <Pyramid model seat=model.near width=384.0 height=284.0 priced=true/>
+                <Pyramid model seat=model.near width=384.0 height=284.0 priced=true />
                 <div class="row-grid" role="group" aria-label=title on:keydown=walk>
-                    {(1..=4).rev().map(|row| view! { <RowButton model row reached/> }).collect_view()}
+                    {(1..=4).rev().map(|row| view! { <RowButton model row reached /> }).collect_view()}
                 </div>
             </div>
-            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus model row/> }).collect_view()}</ol>
+            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus model row /> }).collect_view()}</ol>
         </section>
     }
 }
@@ -158,9 +189,17 @@ fn RowButton(model: TableModel, row: u8, reached: RwSignal<u8>) -> impl IntoView
         }
     };
     view! {
-        <button type="button" id=format!("row-{row}") data-test=format!("row-{row}") class:available=active
-            tabindex=move || if reached.get() == row { "0" } else { "-1" } aria-disabled=move || (!active()).to_string()
-            aria-label=label on:click=press on:focus=move |_| reached.set(row)></button>
+        <button
+            type="button"
+            id=format!("row-{row}")
+            data-test=format!("row-{row}")
+            class:available=active
+            tabindex=move || if reached.get() == row { "0" } else { "-1" }
+            aria-disabled=move || (!active()).to_string()
+            aria-label=label
+            on:click=press
+            on:focus=move |_| reached.set(row)
+        ></button>
     }
 }
 
@@ -173,8 +212,13 @@ fn Bonus(model: TableModel, row: u8) -> impl IntoView {
     let head = move || if stands() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
     view! {
         <li class:built=stands class:planned=planned>
-            <span><b>{head}</b>{move || row_bonus(row)}</span>
-            <Show when=stands><Icon name="u-check"/></Show>
+            <span>
+                <b>{head}</b>
+                {move || row_bonus(row)}
+            </span>
+            <Show when=stands>
+                <Icon name="u-check" />
+            </Show>
         </li>
     }
 }

@@ -16,10 +16,10 @@ pub(crate) fn Prompt(model: TableModel) -> impl IntoView {
             return None;
         }
         match model.phase() {
-            Phase::Bumping => Some(view! { <Bumps model/> }.into_any()),
-            Phase::Extras => Some(view! { <Extras model/> }.into_any()),
-            Phase::Discoveries => Some(view! { <Discoveries model/> }.into_any()),
-            Phase::Doubling => Some(view! { <Doubles model/> }.into_any()),
+            Phase::Bumping => Some(view! { <Bumps model /> }.into_any()),
+            Phase::Extras => Some(view! { <Extras model /> }.into_any()),
+            Phase::Discoveries => Some(view! { <Discoveries model /> }.into_any()),
+            Phase::Doubling => Some(view! { <Doubles model /> }.into_any()),
             _ => None,
         }
     }
@@ -30,10 +30,18 @@ pub(crate) fn Prompt(model: TableModel) -> impl IntoView {
 fn Answer(model: TableModel, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
     let chosen = move || model.steps().last() == Some(&action);
     view! {
-        <button type="button" class="button answer" data-test="answer" data-key=number.to_string()
-            aria-pressed=move || chosen().to_string() on:click=move |_| model.choose(action)>
+        <button
+            type="button"
+            class="button answer"
+            data-test="answer"
+            data-key=number.to_string()
+            aria-pressed=move || chosen().to_string()
+            on:click=move |_| model.choose(action)
+        >
             <span class="screen-reader-only">{name}</span>
-            <span class="answer-content" aria-hidden="true">{children()}</span>
+            <span class="answer-content" aria-hidden="true">
+                {children()}
+            </span>
         </button>
     }
 }
@@ -54,9 +62,20 @@ fn Question(
     };
     view! {
         <div class="question" role="group" aria-label=text.clone() data-test="ask">
-            <p class="question-text"><Icon name=icon/><b>{text.clone()}</b></p>
+            <p class="question-text">
+                <Icon name=icon />
+                <b>{text.clone()}</b>
+            </p>
             {children()}
-            <button type="button" class="button button-quiet decline" data-test="decline" data-key="0" on:click=move |_| model.choose(Action::Decline)>{decline}</button>
+            <button
+                type="button"
+                class="button button-quiet decline"
+                data-test="decline"
+                data-key="0"
+                on:click=move |_| model.choose(Action::Decline)
+            >
+                {decline}
+            </button>
         </div>
     }
 }
@@ -65,9 +84,14 @@ fn Question(
 #[component]
 fn Gains(tray: Tray) -> impl IntoView {
     let units = Unit::ALL.into_iter().filter(|unit| unit.of(&tray) > 0);
-    let units: Vec<_> = units.map(|unit| view! { <span>{unit.of(&tray)}<Icon name=unit.icon()/></span> }).collect();
+    let units: Vec<_> = units.map(|unit| view! { <span>{unit.of(&tray)}<Icon name=unit.icon() /></span> }).collect();
     let nothing = units.is_empty();
-    view! { <span class="gains" aria-hidden="true">{units}{nothing.then_some("–")}</span> }
+    view! {
+        <span class="gains" aria-hidden="true">
+            {units}
+            {nothing.then_some("–")}
+        </span>
+    }
 }
 
 /// The content of a tray in words.
@@ -106,7 +130,10 @@ fn Bumps(model: TableModel) -> impl IntoView {
         let name = t!("nile-bump-answer", area = area_name(area), from = from, to = to, brings = tray_words(&tray));
         view! {
             <Answer model action number name>
-                <span class="move"><DieFace area face=to/></span><Gains tray/>
+                <span class="move">
+                    <DieFace area face=to />
+                </span>
+                <Gains tray />
             </Answer>
         }
         .into_any()
@@ -130,8 +157,12 @@ fn Extras(model: TableModel) -> impl IntoView {
         let name = t!("nile-extra-answer", die = die_name(area), average = average.clone());
         view! {
             <Answer model action=Action::Extra(area) number name>
-                <DieFace area face=3/>
-                <span class="gains" aria-hidden="true">"⌀ "{average}<Icon name=Unit::Of(area).icon()/></span>
+                <DieFace area face=3 />
+                <span class="gains" aria-hidden="true">
+                    "⌀ "
+                    {average}
+                    <Icon name=Unit::Of(area).icon() />
+                </span>
             </Answer>
         }
     };
@@ -172,8 +203,12 @@ fn Doubles(model: TableModel) -> impl IntoView {
         let name = t!("nile-double-answer", area = area_name(die.area), face = die.face.get(), more = more);
         view! {
             <Answer model action=Action::Double(double) number name>
-                <DieFace area=die.area face=die.face.get()/>
-                <span class="gains" aria-hidden="true">"+"{die.gathered}<Icon name=Unit::Of(die.area).icon()/></span>
+                <DieFace area=die.area face=die.face.get() />
+                <span class="gains" aria-hidden="true">
+                    "+"
+                    {die.gathered}
+                    <Icon name=Unit::Of(die.area).icon() />
+                </span>
             </Answer>
         }
         .into_any()
@@ -199,12 +234,21 @@ fn Discoveries(model: TableModel) -> impl IntoView {
         let (name, sentence) = (discovery_name(placed?), discovery_text(placed?));
         let answers = ways.into_iter().map(|(number, action)| use_answer(model, number, *action, &name)).collect_view();
         Some(view! {
-            <div class="found"><p><b>{name}</b>" "{sentence}</p><div class="answers">{answers}</div></div>
+            <div class="found">
+                <p>
+                    <b>{name}</b>
+                    " "
+                    {sentence}
+                </p>
+                <div class="answers">{answers}</div>
+            </div>
         })
     });
     let groups = groups.collect_view();
     view! {
-        <Question model icon="i-discovery" text=t!("nile-ask-discovery") declines="discovery">{groups}</Question>
+        <Question model icon="i-discovery" text=t!("nile-ask-discovery") declines="discovery">
+            {groups}
+        </Question>
     }
 }
 
@@ -212,18 +256,28 @@ fn Discoveries(model: TableModel) -> impl IntoView {
 fn use_answer(model: TableModel, number: usize, action: Action, name: &str) -> AnyView {
     let Action::Discover { choice, .. } = action else { return ().into_any() };
     match choice {
-        None => view! { <Answer model action number name=t!("nile-use-of", name = name.to_owned())>{t!("nile-use")}</Answer> }
-            .into_any(),
+        None => view! {
+            <Answer model action number name=t!("nile-use-of", name = name.to_owned())>
+                {t!("nile-use")}
+            </Answer>
+        }
+        .into_any(),
         Some(Choice::Area(area)) => view! {
             <Answer model action number name=format!("{name}: {}", area_name(area))>
-                <Icon name=super::names::die_icon(area)/><Icon name=Unit::Of(area).icon()/>
+                <Icon name=super::names::die_icon(area) />
+                <Icon name=Unit::Of(area).icon() />
             </Answer>
         }
         .into_any(),
         Some(Choice::Die(chosen)) => {
             let Some(die) = die(model, chosen) else { return ().into_any() };
             let words = t!("nile-die", area = area_name(die.area), face = die.face.get());
-            view! { <Answer model action number name=format!("{name}: {words}")><DieFace area=die.area face=die.face.get()/></Answer> }.into_any()
+            view! {
+                <Answer model action number name=format!("{name}: {words}")>
+                    <DieFace area=die.area face=die.face.get() />
+                </Answer>
+            }
+            .into_any()
         }
     }
 }

@@ -23,14 +23,20 @@ pub(crate) fn Result(model: TableModel) -> impl IntoView {
         let score = move || model.game.with_value(|game| game.score(&model.state.get(), seat));
         view! {
             <li class:winner=move || winner() == Some(seat)>
-                <Emblem seat/><b>{move || model.name(seat)}</b>
-                <span>{move || t!("nile-score", pieces = score().pieces, built = score().built, land = score().land)}</span>
+                <Emblem seat />
+                <b>{move || model.name(seat)}</b>
+                <span>
+                    {move || t!("nile-score", pieces = score().pieces, built = score().built, land = score().land)}
+                </span>
             </li>
         }
     };
     view! {
         <div class="result" role="status" data-test="result">
-            <h2><Icon name="u-trophy"/>{title}</h2>
+            <h2>
+                <Icon name="u-trophy" />
+                {title}
+            </h2>
             <ul>{[Seat::FIRST, Seat::SECOND].map(line).collect_view()}</ul>
         </div>
     }

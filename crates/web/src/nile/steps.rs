@@ -68,11 +68,19 @@ pub(crate) fn Steps(model: TableModel) -> impl IntoView {
     let step = move |(index, (text, note)): (usize, (String, String))| {
         let present = present_step(model.phase());
         let (done, now) = (index < present, index == present);
-        let mark = if done { view! { <Icon name="u-check"/> }.into_any() } else { (index + 1).into_any() };
+        let mark = if done { view! { <Icon name="u-check" /> }.into_any() } else { (index + 1).into_any() };
         view! {
-            <li class:past=done class:current=now aria-current=now.then_some("step")><i aria-hidden="true">{mark}</i>{text}<small>{note}</small></li>
+            <li class:past=done class:current=now aria-current=now.then_some("step")>
+                <i aria-hidden="true">{mark}</i>
+                {text}
+                <small>{note}</small>
+            </li>
         }
     };
     let steps = move || steps(model).into_iter().enumerate().map(step).collect_view();
-    view! { <section class="panel" aria-label=move || t!("nile-steps")><ol class="steps">{steps}</ol></section> }
+    view! {
+        <section class="panel" aria-label=move || t!("nile-steps")>
+            <ol class="steps">{steps}</ol>
+        </section>
+    }
 }

@@ -69,22 +69,41 @@ pub(crate) fn TrayPanel(model: TableModel) -> impl IntoView {
         };
         view! {
             <li class:none=move || have() == 0>
-                <Icon name=unit.icon() class="unit"/>
-                <span class="number" aria-hidden="true">{have}</span>
-                <small><b aria-hidden="true">{move || unit.word()}</b><span class="screen-reader-only">{move || unit.name(have())}" "</span>{source}</small>
-                {move || (spent() > 0).then(|| view! {
-                    <span class="spent-count"><span aria-hidden="true">"−"{spent()}</span><span class="screen-reader-only">{t!("nile-in-plan-count", count = spent())}</span></span>
-                })}
+                <Icon name=unit.icon() class="unit" />
+                <span class="number" aria-hidden="true">
+                    {have}
+                </span>
+                <small>
+                    <b aria-hidden="true">{move || unit.word()}</b>
+                    <span class="screen-reader-only">{move || unit.name(have())}" "</span>
+                    {source}
+                </small>
+                {move || {
+                    (spent() > 0)
+                        .then(|| {
+                            view! {
+                                <span class="spent-count">
+                                    <span aria-hidden="true">"−"{spent()}</span>
+                                    <span class="screen-reader-only">{t!("nile-in-plan-count", count = spent())}</span>
+                                </span>
+                            }
+                        })
+                }}
             </li>
         }
     };
     view! {
         <section class="panel tray" class:opening=move || model.phase() == Phase::FirstPurchases aria-label=title>
-            <div class="panel-head"><h2>{title}</h2></div>
+            <div class="panel-head">
+                <h2>{title}</h2>
+            </div>
             <ul>{Unit::ALL.map(line).collect_view()}</ul>
-            <BudgetBar model/>
-            <Cycle model/>
-            <div class="bank"><span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse model seat=model.near.get()/> }}</div>
+            <BudgetBar model />
+            <Cycle model />
+            <div class="bank">
+                <span class="caps">{move || t!("nile-storehouse")}</span>
+                {move || view! { <Storehouse model seat=model.near.get() /> }}
+            </div>
         </section>
     }
 }
@@ -113,7 +132,9 @@ fn BudgetBar(model: TableModel) -> impl IntoView {
     };
     view! {
         <div class="budget" data-test="budget">
-            <div class="units" aria-hidden="true">{parts}</div>
+            <div class="units" aria-hidden="true">
+                {parts}
+            </div>
             <p>{words}</p>
         </div>
     }
@@ -123,13 +144,19 @@ fn BudgetBar(model: TableModel) -> impl IntoView {
 #[component]
 fn Cycle(model: TableModel) -> impl IntoView {
     let arrow = || view! { <span>{move || t!("nile-pays")}</span> };
-    let step = |area: Area| view! { <Icon name=resource_icon(area) class="unit"/> };
+    let step = |area: Area| view! { <Icon name=resource_icon(area) class="unit" /> };
     move || {
         let state = model.state.get();
         match model.game.with_value(|game| game.exchange(&state)) {
             Exchange::OneStep => view! {
                 <p class="cycle" role="img" aria-label=move || t!("nile-cycle")>
-                    {step(Area::Green)}{arrow()}{step(Area::Blue)}{arrow()}{step(Area::Red)}{arrow()}{step(Area::Green)}
+                    {step(Area::Green)}
+                    {arrow()}
+                    {step(Area::Blue)}
+                    {arrow()}
+                    {step(Area::Red)}
+                    {arrow()}
+                    {step(Area::Green)}
                 </p>
             }
             .into_any(),
@@ -157,7 +184,15 @@ pub(crate) fn Storehouse(model: TableModel, seat: Seat) -> impl IntoView {
             .chain(std::iter::repeat_n(("i-store", true), redeemed.min(full.into()).into()))
             .chain(std::iter::repeat_n(("i-store", false), kept.into()))
             .chain(std::iter::repeat_n(("i-store-empty", false), open.into()));
-        icons.map(|(name, now)| view! { <span class:current=now><Icon name class="store-box"/></span> }).collect_view()
+        icons
+            .map(|(name, now)| {
+                view! {
+                    <span class:current=now>
+                        <Icon name class="store-box" />
+                    </span>
+                }
+            })
+            .collect_view()
     };
     let words = move || {
         let (used, full, open, redeemed) = counts();
@@ -171,5 +206,9 @@ pub(crate) fn Storehouse(model: TableModel, seat: Seat) -> impl IntoView {
             redeemed = redeemed
         )
     };
-    view! { <span class="store" role="img" aria-label=words title=words>{boxes}</span> }
+    view! {
+        <span class="store" role="img" aria-label=words title=words>
+            {boxes}
+        </span>
+    }
 }

@@ -20,11 +20,13 @@ pub(crate) fn Valley(model: TableModel) -> impl IntoView {
     };
     view! {
         <section class="valley" data-show=shown aria-label=move || t!("nile-valley")>
-            <Tabs model reached/>
-            <div class="river" aria-hidden="true"><i></i></div>
-            <Prices model/>
-            {Area::ALL.map(|area| view! { <AreaBoard model area reached/> }).collect_view()}
-            <Prices model/>
+            <Tabs model reached />
+            <div class="river" aria-hidden="true">
+                <i></i>
+            </div>
+            <Prices model />
+            {Area::ALL.map(|area| view! { <AreaBoard model area reached /> }).collect_view()}
+            <Prices model />
         </section>
     }
 }
@@ -36,15 +38,21 @@ fn Prices(model: TableModel) -> impl IntoView {
         let cells = model.cells.get();
         let highest = model.game.with_value(|game| game.board().highest_price());
         let price = |line: usize| cells.get(line * FACES).map_or(0, |cell| cell.price);
-        let row = |line| view! { <span class:highest=price(line) == highest><b>{price(line)}</b></span> };
+        let row = |line| {
+            view! {
+                <span class:highest=price(line) == highest>
+                    <b>{price(line)}</b>
+                </span>
+            }
+        };
         (0..ROWS).map(row).collect_view()
     };
     view! {
         <div class="prices" aria-hidden="true">
             <span></span>
-            <span>{move || view! { <Emblem seat=model.far()/> }}</span>
+            <span>{move || view! { <Emblem seat=model.far() /> }}</span>
             {prices}
-            <span>{move || view! { <Emblem seat=model.near.get()/> }}</span>
+            <span>{move || view! { <Emblem seat=model.near.get() /> }}</span>
         </div>
     }
 }
@@ -65,11 +73,22 @@ fn Tabs(model: TableModel, reached: RwSignal<(usize, usize)>) -> impl IntoView {
             reached.set((ROWS - 1, number * FACES));
         };
         view! {
-            <button type="button" class="area-tab" class:available=can aria-pressed=move || chosen().to_string()
-                data-test=format!("tab-{}", area.name()) on:click=show>
-                <AreaDice model area/>
-                <Show when=move || has_dice(model)><span class="tab-yield"><span aria-hidden="true">{move || yield_of(model, area)}</span>
-                    <span class="screen-reader-only">{move || resources(area, yield_of(model, area))}</span><Icon name=resource_icon(area)/></span></Show>
+            <button
+                type="button"
+                class="area-tab"
+                class:available=can
+                aria-pressed=move || chosen().to_string()
+                data-test=format!("tab-{}", area.name())
+                on:click=show
+            >
+                <AreaDice model area />
+                <Show when=move || has_dice(model)>
+                    <span class="tab-yield">
+                        <span aria-hidden="true">{move || yield_of(model, area)}</span>
+                        <span class="screen-reader-only">{move || resources(area, yield_of(model, area))}</span>
+                        <Icon name=resource_icon(area) />
+                    </span>
+                </Show>
                 <span class="screen-reader-only">{move || can().then(|| t!("nile-can-buy-here"))}</span>
             </button>
         }
@@ -79,10 +98,16 @@ fn Tabs(model: TableModel, reached: RwSignal<(usize, usize)>) -> impl IntoView {
     view! {
         <div class="area-tabs" role="group" aria-label=move || t!("nile-shown")>
             {Area::ALL.into_iter().enumerate().map(tab).collect_view()}
-            <button type="button" class="area-tab" class:available=can_build data-test="tab-pyramid"
+            <button
+                type="button"
+                class="area-tab"
+                class:available=can_build
+                data-test="tab-pyramid"
                 aria-pressed=move || (model.place.get() == Place::Pyramid).to_string()
-                aria-label=move || t!("nile-tab-pyramid", built = pieces()) on:click=move |_| model.place.set(Place::Pyramid)>
-                <Icon name="i-block" class="die-face"/>
+                aria-label=move || t!("nile-tab-pyramid", built = pieces())
+                on:click=move |_| model.place.set(Place::Pyramid)
+            >
+                <Icon name="i-block" class="die-face" />
                 <span class="tab-yield">{pieces}<small>"/10"</small></span>
             </button>
         </div>
@@ -107,8 +132,16 @@ fn InPlace(model: TableModel, area: Area) -> impl IntoView {
         let button = |action: Action| {
             let sign = sign(action)?;
             Some(view! {
-                <button type="button" class="button at-die" class:chosen=(chosen == Some(action)) tabindex="-1" aria-hidden="true"
-                    on:click=move |_| model.choose(action)>{sign}</button>
+                <button
+                    type="button"
+                    class="button at-die"
+                    class:chosen=(chosen == Some(action))
+                    tabindex="-1"
+                    aria-hidden="true"
+                    on:click=move |_| model.choose(action)
+                >
+                    {sign}
+                </button>
             })
         };
         model.actions().into_iter().filter_map(button).collect_view()
@@ -125,12 +158,18 @@ pub(crate) fn AreaHead(model: TableModel, area: Area) -> impl IntoView {
     };
     view! {
         <div class="area-head">
-            <AreaDice model area/>
-            <InPlace model area/>
-            <div class="area-name"><b>{move || area_title(area)}</b><span>{bought_with}</span></div>
+            <AreaDice model area />
+            <InPlace model area />
+            <div class="area-name">
+                <b>{move || area_title(area)}</b>
+                <span>{bought_with}</span>
+            </div>
             <Show when=move || has_dice(model)>
-                <span class="area-yield"><span aria-hidden="true">{move || yield_of(model, area)}</span>
-                    <span class="screen-reader-only">{move || resources(area, yield_of(model, area))}</span><Icon name=resource_icon(area)/></span>
+                <span class="area-yield">
+                    <span aria-hidden="true">{move || yield_of(model, area)}</span>
+                    <span class="screen-reader-only">{move || resources(area, yield_of(model, area))}</span>
+                    <Icon name=resource_icon(area) />
+                </span>
             </Show>
         </div>
     }

@@ -16,8 +16,8 @@ pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
         over.get().then(|| match untrack(|| session.is_local()) {
-            true => view! { <AfterLocal session/> }.into_any(),
-            false => view! { <AfterOnline session/> }.into_any(),
+            true => view! { <AfterLocal session /> }.into_any(),
+            false => view! { <AfterOnline session /> }.into_any(),
         })
     }
 }
@@ -34,10 +34,17 @@ fn AfterLocal(session: Session) -> impl IntoView {
     };
     view! {
         <div class="banner after notice-bar" data-test="after">
-            <Icon name="u-trophy"/><span role="status">{move || t!("game-over")}</span>
-            <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
-            <a class="button" href=replay data-test="replay">{move || t!("look-again")}</a>
-            <a class="button" href="#/">{move || t!("to-home")}</a>
+            <Icon name="u-trophy" />
+            <span role="status">{move || t!("game-over")}</span>
+            <button type="button" class="button button-gold" data-test="again" on:click=again>
+                {move || t!("play-again")}
+            </button>
+            <a class="button" href=replay data-test="replay">
+                {move || t!("look-again")}
+            </a>
+            <a class="button" href="#/">
+                {move || t!("to-home")}
+            </a>
         </div>
     }
 }
@@ -70,12 +77,22 @@ fn AfterOnline(session: Session) -> impl IntoView {
     let seat = shown.as_ref().and_then(|shown| shown.seat());
     view! {
         <div class="banner after notice-bar" data-test="after">
-            <Icon name="u-trophy"/><span role="status">{move || if rematch.get().is_some() { t!("rematch-waits") } else { t!("game-over") }}</span>
-            {seat.map(|_| view! {
-                <button type="button" class="button button-gold" data-test="again" on:click=again>{move || t!("play-again")}</button>
-            })}
-            <a class="button" href=Route::Replay(table).href() data-test="replay">{move || t!("look-again")}</a>
-            {shown.map(|shown| view! { <CheckShuffle table commitment=shown.info.commitment seat/> })}
+            <Icon name="u-trophy" />
+            <span role="status">
+                {move || if rematch.get().is_some() { t!("rematch-waits") } else { t!("game-over") }}
+            </span>
+            {seat
+                .map(|_| {
+                    view! {
+                        <button type="button" class="button button-gold" data-test="again" on:click=again>
+                            {move || t!("play-again")}
+                        </button>
+                    }
+                })}
+            <a class="button" href=Route::Replay(table).href() data-test="replay">
+                {move || t!("look-again")}
+            </a>
+            {shown.map(|shown| view! { <CheckShuffle table commitment=shown.info.commitment seat /> })}
         </div>
     }
 }

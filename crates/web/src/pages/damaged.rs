@@ -10,19 +10,21 @@ use crate::session::{LoadError, delete_local};
 #[component]
 pub(super) fn CannotLoad(number: String, error: LoadError) -> impl IntoView {
     if error == LoadError::Missing {
-        return view! { <NoSuchGame/> }.into_any();
+        return view! { <NoSuchGame /> }.into_any();
     }
     let deleted = move || Route::Mine.go();
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("damaged-title"))>
             <div class="panel notice" role="alert" data-test="damaged">
-                <Icon name="u-alert" class="notice-icon"/>
+                <Icon name="u-alert" class="notice-icon" />
                 <h1>{move || t!("damaged-title")}</h1>
                 <p>{move || t!("damaged-text")}</p>
                 <p class="muted">{error.to_string()}</p>
                 <div class="actions">
-                    <DeleteButton number deleted/>
-                    <a class="button button-gold" href="#/">{move || t!("to-home")}</a>
+                    <DeleteButton number deleted />
+                    <a class="button button-gold" href="#/">
+                        {move || t!("to-home")}
+                    </a>
                 </div>
             </div>
         </Frame>
@@ -35,10 +37,12 @@ fn NoSuchGame() -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("no-game-title"))>
             <div class="panel notice">
-                <Icon name="i-pyr-orange" class="notice-icon"/>
+                <Icon name="i-pyr-orange" class="notice-icon" />
                 <h1>{move || t!("no-game-title")}</h1>
                 <p>{move || t!("no-game-text")}</p>
-                <a class="button button-gold" href="#/">{move || t!("to-home")}</a>
+                <a class="button button-gold" href="#/">
+                    {move || t!("to-home")}
+                </a>
             </div>
         </Frame>
     }
@@ -57,9 +61,18 @@ pub(super) fn DeleteButton(number: String, deleted: impl Fn() + Copy + Send + Sy
         }
     };
     view! {
-        <button type="button" class="button" class:button-icon=move || !is_sure.get() class:is-error=move || is_sure.get() data-test="delete-game"
-            aria-label=move || if is_sure.get() { t!("delete-really") } else { t!("delete") } on:click=delete>
-            {move || if is_sure.get() { t!("delete-really").into_any() } else { view! { <Icon name="u-bin"/> }.into_any() }}
+        <button
+            type="button"
+            class="button"
+            class:button-icon=move || !is_sure.get()
+            class:is-error=move || is_sure.get()
+            data-test="delete-game"
+            aria-label=move || if is_sure.get() { t!("delete-really") } else { t!("delete") }
+            on:click=delete
+        >
+            {move || {
+                if is_sure.get() { t!("delete-really").into_any() } else { view! { <Icon name="u-bin" /> }.into_any() }
+            }}
         </button>
     }
 }

@@ -109,13 +109,27 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
     };
     view! {
         <button type="button" class="button" data-test="check-shuffle" disabled=move || busy.get() on:click=press>
-            <Icon name="u-check"/>{move || t!("check-shuffle")}
+            <Icon name="u-check" />
+            {move || t!("check-shuffle")}
         </button>
         <Show when=move || record.with(Option::is_some)>
-            <button type="button" class="button" data-test="save-record" on:click=save><Icon name="u-copy"/>{move || t!("save-record")}</button>
+            <button type="button" class="button" data-test="save-record" on:click=save>
+                <Icon name="u-copy" />
+                {move || t!("save-record")}
+            </button>
         </Show>
         <div role="status" class="check-told">
-            {move || result().map(|(class, icon, words)| view! { <p class=class data-test="shuffle-told"><Icon name=icon/>{words}</p> })}
+            {move || {
+                result()
+                    .map(|(class, icon, words)| {
+                        view! {
+                            <p class=class data-test="shuffle-told">
+                                <Icon name=icon />
+                                {words}
+                            </p>
+                        }
+                    })
+            }}
         </div>
     }
 }

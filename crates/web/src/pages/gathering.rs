@@ -84,11 +84,11 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
     let seats = move || {
         session.snapshot.get().map(|shown| {
             let seats = shown.info.seats.iter().cloned();
-            seats.map(|seat| view! { <SeatRow actions seat shown=shown.clone()/> }).collect_view()
+            seats.map(|seat| view! { <SeatRow actions seat shown=shown.clone() /> }).collect_view()
         })
     };
     view! {
-        <Frame class="gather" title=Signal::derive(|| t!("gathering")) bar=move || view! { <TableBar session/> }>
+        <Frame class="gather" title=Signal::derive(|| t!("gathering")) bar=move || view! { <TableBar session /> }>
             <div class="gather-grid">
                 <section class="panel stack" aria-label=move || t!("seats")>
                     <div class="panel-head">
@@ -96,10 +96,12 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
                         <span class="muted">{move || session.read(|shown| Some(about(shown)))}</span>
                     </div>
                     <ol class="gather-seats">{seats}</ol>
-                    <StartRow actions/>
-                    <p class="trouble" role="alert">{move || session.refusal.get().map(|refusal| refusal_words(&refusal))}</p>
+                    <StartRow actions />
+                    <p class="trouble" role="alert">
+                        {move || session.refusal.get().map(|refusal| refusal_words(&refusal))}
+                    </p>
                 </section>
-                <Invite session/>
+                <Invite session />
             </div>
         </Frame>
     }
@@ -114,14 +116,17 @@ fn Invite(session: Session) -> impl IntoView {
         <section class="panel stack invite" aria-label=move || t!("invite")>
             <h2>{move || t!("invite")}</h2>
             <p class="muted">{move || t!("invite-text")}</p>
-            <input class="input" readonly aria-label=move || t!("link") data-test="link-text" prop:value=link.clone()/>
+            <input class="input" readonly aria-label=move || t!("link") data-test="link-text" prop:value=link.clone() />
             <div class="actions">
-                <CopyButton text=move || Route::Table(table).link()/>
-                <ShareButton link=link.clone()/>
+                <CopyButton text=move || Route::Table(table).link() />
+                <ShareButton link=link.clone() />
             </div>
-            <Qr link/>
-            <p class="say-code">{move || t!("say-code")}" "<b class="number" data-test="code">
-                {move || session.read(|shown| Some(spaced(&shown.info.code.to_string())))}</b></p>
+            <Qr link />
+            <p class="say-code">
+                {move || t!("say-code")}" "<b class="number" data-test="code">
+                    {move || session.read(|shown| Some(spaced(&shown.info.code.to_string())))}
+                </b>
+            </p>
             <details class="folded">
                 <summary>{move || t!("fair")}</summary>
                 <p>{move || t!("fair-text")}</p>
@@ -169,17 +174,45 @@ fn SeatRow(actions: Actions, seat: SeatInfo, shown: Arc<Snapshot>) -> impl IntoV
     let is_bot = matches!(seat.sitter, Sitter::Bot(_));
     view! {
         <li class:open=is_open data-test=format!("seat-{}", number.index() + 1)>
-            <Emblem seat=number/>
+            <Emblem seat=number />
             <b>{name}</b>
-            {seat_chip(&seat, is_mine && is_host).map(|(class, icon, text)| view! { <span class=class><Icon name=icon/>{text}</span> })}
+            {seat_chip(&seat, is_mine && is_host)
+                .map(|(class, icon, text)| {
+                    view! {
+                        <span class=class>
+                            <Icon name=icon />
+                            {text}
+                        </span>
+                    }
+                })}
             <span class="spacer"></span>
-            {may_sit.then(|| view! {
-                <button type="button" class="button" data-test="sit-here" on:click=move |_| actions.sit(Some(number))>{move || t!("sit-here")}</button>
-            })}
-            {(is_open && is_host).then(|| view! { <AddBot actions seat=number/> })}
-            {(is_bot && is_host).then(|| view! {
-                <button type="button" class="button" data-test="remove-bot" on:click=move |_| actions.bot(number, None)>{move || t!("remove-bot")}</button>
-            })}
+            {may_sit
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button"
+                            data-test="sit-here"
+                            on:click=move |_| actions.sit(Some(number))
+                        >
+                            {move || t!("sit-here")}
+                        </button>
+                    }
+                })}
+            {(is_open && is_host).then(|| view! { <AddBot actions seat=number /> })}
+            {(is_bot && is_host)
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button"
+                            data-test="remove-bot"
+                            on:click=move |_| actions.bot(number, None)
+                        >
+                            {move || t!("remove-bot")}
+                        </button>
+                    }
+                })}
         </li>
     }
 }
@@ -195,7 +228,9 @@ fn AddBot(actions: Actions, seat: Seat) -> impl IntoView {
     view! {
         <select class="input add-bot" aria-label=move || t!("add-bot") data-test="add-bot" on:change=choose>
             <option value="">{move || t!("add-bot")}</option>
-            {Level::ALL.map(|level| view! { <option value=level.name()>{move || level_name(level)}</option> }).collect_view()}
+            {Level::ALL
+                .map(|level| view! { <option value=level.name()>{move || level_name(level)}</option> })
+                .collect_view()}
         </select>
     }
 }
@@ -207,11 +242,19 @@ fn StartRow(actions: Actions) -> impl IntoView {
         let shown = actions.session.snapshot.get()?;
         let is_full = shown.info.seats.iter().all(|seat| seat.sitter != Sitter::Open);
         Some(match shown.seat() {
-            Some(seat) => view! { <Seated actions seat shown/> }.into_any(),
-            None if is_full => view! { <Full session=actions.session/> }.into_any(),
+            Some(seat) => view! { <Seated actions seat shown /> }.into_any(),
+            None if is_full => view! { <Full session=actions.session /> }.into_any(),
             None => view! {
                 <div class="actions">
-                    <button type="button" class="button button-gold button-big" data-test="sit" on:click=move |_| actions.sit(None)><Icon name="u-people"/>{move || t!("take-seat")}</button>
+                    <button
+                        type="button"
+                        class="button button-gold button-big"
+                        data-test="sit"
+                        on:click=move |_| actions.sit(None)
+                    >
+                        <Icon name="u-people" />
+                        {move || t!("take-seat")}
+                    </button>
                     <p class="muted">{move || t!("watch-too")}</p>
                 </div>
             }
@@ -242,13 +285,26 @@ fn Seated(actions: Actions, seat: Seat, shown: Arc<Snapshot>) -> impl IntoView {
     let is_blocked = is_host && shown.info.seats.iter().any(|info| info.sitter == Sitter::Open);
     view! {
         <div class="actions">
-            {(!is_ready).then(|| view! {
-                <button type="button" class="button button-gold button-big" data-test="ready" disabled=is_blocked on:click=move |_| actions.ready()>
-                    <Icon name="u-play"/>{move || if is_host { t!("start") } else { t!("i-am-ready") }}
-                </button>
-            })}
-            <button type="button" class="button" data-test="stand-up" on:click=move |_| actions.stand_up()><Icon name="u-door"/>{move || t!("stand-up")}</button>
-            <p class="muted" role="status" data-test="start-hint">{start_hint(&shown, seat, is_ready)}</p>
+            {(!is_ready)
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button button-gold button-big"
+                            data-test="ready"
+                            disabled=is_blocked
+                            on:click=move |_| actions.ready()
+                        >
+                            <Icon name="u-play" />
+                            {move || if is_host { t!("start") } else { t!("i-am-ready") }}
+                        </button>
+                    }
+                })} <button type="button" class="button" data-test="stand-up" on:click=move |_| actions.stand_up()>
+                <Icon name="u-door" />
+                {move || t!("stand-up")}
+            </button> <p class="muted" role="status" data-test="start-hint">
+                {start_hint(&shown, seat, is_ready)}
+            </p>
         </div>
     }
 }
@@ -266,9 +322,14 @@ fn Full(session: Session) -> impl IntoView {
         Route::NewTable.go();
     };
     view! {
-        <div class="banner is-wait" data-test="full"><Icon name="u-eye"/><span>{move || t!("full")}</span></div>
+        <div class="banner is-wait" data-test="full">
+            <Icon name="u-eye" />
+            <span>{move || t!("full")}</span>
+        </div>
         <div class="actions">
-            <button type="button" class="button" on:click=open_another>{move || t!("open-another")}</button>
+            <button type="button" class="button" on:click=open_another>
+                {move || t!("open-another")}
+            </button>
         </div>
     }
 }

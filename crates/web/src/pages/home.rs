@@ -16,20 +16,20 @@ use crate::web_games::{GAMES, game_title};
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     view! {
-        <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths/> }>
+        <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
             <div class="hero">
                 <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
                     <p class="subtitle">{move || t!("home-text")}</p>
-                    <Vista small=true/>
-                    <PlayNow/>
+                    <Vista small=true />
+                    <PlayNow />
                 </div>
-                <Vista small=false/>
+                <Vista small=false />
             </div>
             <div class="lower">
-                <Continue/>
-                <JoinByCode/>
-                <OpenTables/>
+                <Continue />
+                <JoinByCode />
+                <OpenTables />
             </div>
         </Frame>
     }
@@ -55,13 +55,19 @@ fn dug((number, steps): (u8, u8)) -> Option<impl IntoView> {
     let card = *Deck::standard().card(CardNumber::new(number)?);
     let crossed = (0..steps).fold(card.entrance, |dug, _| (dug | dug.neighbours()) & card.room());
     let marks = Marks { crossed, ..Marks::default() };
-    Some(view! { <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(marks)/> })
+    Some(view! { <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(marks) /> })
 }
 
 /// The picture of three pyramids in front of the sun; the large one shows chambers below them.
 #[component]
 fn Vista(small: bool) -> impl IntoView {
-    let art = |class: &'static str, name: &'static str| view! { <svg class=class><use href=name></use></svg> };
+    let art = |class: &'static str, name: &'static str| {
+        view! {
+            <svg class=class>
+                <use href=name></use>
+            </svg>
+        }
+    };
     view! {
         <div class=if small { "vista-mobile" } else { "vista" } aria-hidden="true">
             <svg class="vista-sun" viewBox="0 0 330 330">
@@ -69,7 +75,10 @@ fn Vista(small: bool) -> impl IntoView {
                 <circle class="halo-inner" cx="165" cy="165" r="124"></circle>
                 <circle class="disc" cx="165" cy="165" r="86"></circle>
             </svg>
-            <div class="horizon">{art("vista-orange", "#art-orange")}{art("vista-purple", "#art-purple")}{art("vista-green", "#art-green")}</div>
+            <div class="horizon">
+                {art("vista-orange", "#art-orange")}{art("vista-purple", "#art-purple")}
+                {art("vista-green", "#art-green")}
+            </div>
             {(!small).then(|| view! { <div class="under">{DUG.into_iter().filter_map(dug).collect_view()}</div> })}
         </div>
     }
@@ -81,15 +90,23 @@ fn Continue() -> impl IntoView {
     let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
     let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
     match last {
-        Some((number, stored)) => view! { <ContinueOne number stored/> }.into_any(),
+        Some((number, stored)) => view! { <ContinueOne number stored /> }.into_any(),
         None => view! {
             <section class="panel first-time" aria-label=move || t!("first-time")>
                 <h2>{move || t!("first-time")}</h2>
                 <p>{move || t!("first-time-text")}</p>
                 <div class="actions">
-                    {GAMES.iter().map(|game| view! {
-                        <a class="button" href=Route::Learn(Some(game.name)).href()><Icon name=game.icons[0]/>{game.title}</a>
-                    }).collect_view()}
+                    {GAMES
+                        .iter()
+                        .map(|game| {
+                            view! {
+                                <a class="button" href=Route::Learn(Some(game.name)).href()>
+                                    <Icon name=game.icons[0] />
+                                    {game.title}
+                                </a>
+                            }
+                        })
+                        .collect_view()}
                 </div>
             </section>
         }
@@ -105,10 +122,23 @@ fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
     let (people, bots) = (stored.people.len(), agreed.bots.len());
     view! {
         <section class="panel continue" aria-label=move || t!("continue-title")>
-            <div class="panel-head"><h2>{move || t!("continue-title")}</h2><span class="chip chip-gold"><Icon name="u-dig"/>{move || t!("your-move")}</span></div>
-            <p><b>{move || game_title(game)}</b>", "{move || t!("people-and-bots", people = people, bots = bots)}</p>
-            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat/> }).collect_view()}</div>
-            <a class="button" href=Route::Local(number).href() data-test="continue">{move || t!("back-to-table")}<Icon name="u-arrow"/></a>
+            <div class="panel-head">
+                <h2>{move || t!("continue-title")}</h2>
+                <span class="chip chip-gold">
+                    <Icon name="u-dig" />
+                    {move || t!("your-move")}
+                </span>
+            </div>
+            <p>
+                <b>{move || game_title(game)}</b>
+                ", "
+                {move || t!("people-and-bots", people = people, bots = bots)}
+            </p>
+            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat /> }).collect_view()}</div>
+            <a class="button" href=Route::Local(number).href() data-test="continue">
+                {move || t!("back-to-table")}
+                <Icon name="u-arrow" />
+            </a>
         </section>
     }
 }

@@ -32,17 +32,37 @@ pub(super) fn JoinByCode() -> impl IntoView {
     view! {
         <section class="panel ways" aria-label=move || t!("join")>
             <form class="labelled" on:submit=join>
-                <label for="join-code"><h2>{move || t!("join")}</h2></label>
+                <label for="join-code">
+                    <h2>{move || t!("join")}</h2>
+                </label>
                 <p class="muted">{move || t!("join-text")}</p>
                 <div class="field">
-                    <input id="join-code" class="input" autocomplete="off" autocapitalize="none" spellcheck="false" data-test="join-code" bind:value=typed/>
-                    <button type="submit" class="button" data-test="join">{move || t!("join-go")}</button>
+                    <input
+                        id="join-code"
+                        class="input"
+                        autocomplete="off"
+                        autocapitalize="none"
+                        spellcheck="false"
+                        data-test="join-code"
+                        bind:value=typed
+                    />
+                    <button type="submit" class="button" data-test="join">
+                        {move || t!("join-go")}
+                    </button>
                 </div>
-                <p class="trouble" role="alert">{move || error.get()}</p>
+                <p class="trouble" role="alert">
+                    {move || error.get()}
+                </p>
             </form>
             <div class="actions">
-                <a class="button" href=Route::ReplayFile.href()><Icon name="u-prev"/>{move || t!("replay-open")}</a>
-                <a class="button" href=Route::Mine.href()><Icon name="u-dig"/>{move || t!("mine")}</a>
+                <a class="button" href=Route::ReplayFile.href()>
+                    <Icon name="u-prev" />
+                    {move || t!("replay-open")}
+                </a>
+                <a class="button" href=Route::Mine.href()>
+                    <Icon name="u-dig" />
+                    {move || t!("mine")}
+                </a>
             </div>
         </section>
     }
@@ -79,20 +99,38 @@ pub(super) fn OpenTables() -> impl IntoView {
     let known = Memo::new(move |_| tables.get());
     view! {
         <section class="panel open-tables" aria-label=move || t!("open-tables")>
-            <div class="panel-head"><h2>{move || t!("open-tables")}</h2></div>
+            <div class="panel-head">
+                <h2>{move || t!("open-tables")}</h2>
+            </div>
             {move || match known.get() {
-                None => view! { <Spinner/> }.into_any(),
-                Some(Err(_)) => view! {
-                    <Empty icon="u-signal-off" title=|| t!("no-server") text=|| t!("no-server-text") test="no-server"/>
+                None => view! { <Spinner /> }.into_any(),
+                Some(Err(_)) => {
+                    view! {
+                        <Empty
+                            icon="u-signal-off"
+                            title=|| t!("no-server")
+                            text=|| t!("no-server-text")
+                            test="no-server"
+                        />
+                    }
+                        .into_any()
                 }
-                .into_any(),
-                Some(Ok(list)) if list.is_empty() => view! {
-                    <Empty icon="i-pyr-orange" title=|| t!("no-tables") text=|| t!("no-tables-text")>
-                        <a class="button" href=Route::NewTable.href()>{move || t!("open-table")}</a>
-                    </Empty>
+                Some(Ok(list)) if list.is_empty() => {
+                    view! {
+                        <Empty icon="i-pyr-orange" title=|| t!("no-tables") text=|| t!("no-tables-text")>
+                            <a class="button" href=Route::NewTable.href()>
+                                {move || t!("open-table")}
+                            </a>
+                        </Empty>
+                    }
+                        .into_any()
                 }
-                .into_any(),
-                Some(Ok(list)) => view! { <ul class="tables">{list.into_iter().map(|one| view! { <OpenTable one/> }).collect_view()}</ul> }.into_any(),
+                Some(Ok(list)) => {
+                    view! {
+                        <ul class="tables">{list.into_iter().map(|one| view! { <OpenTable one /> }).collect_view()}</ul>
+                    }
+                        .into_any()
+                }
             }}
         </section>
     }
@@ -108,10 +146,17 @@ fn OpenTable(one: TableSummary) -> impl IntoView {
     let (game, clock, joinable) = (one.game, one.clock, one.is_joinable());
     view! {
         <li>
-            <Icon name=WebGame::find_or_first(one.game).icon class="table-icon"/>
-            <span><b>{names.join(", ")}</b><small>{move || format!("{} · {}", game_title(game), clock_name(clock))}</small></span>
-            <span class="seats" role="img" aria-label=move || t!("seats-taken", n = count, all = all)>{taken.into_iter().map(|taken| view! { <i class:filled=taken></i> }).collect_view()}</span>
-            <a class="button" href=Route::Table(one.table).href() data-test="join-open">{move || if joinable { t!("join-go") } else { t!("watch") }}</a>
+            <Icon name=WebGame::find_or_first(one.game).icon class="table-icon" />
+            <span>
+                <b>{names.join(", ")}</b>
+                <small>{move || format!("{} · {}", game_title(game), clock_name(clock))}</small>
+            </span>
+            <span class="seats" role="img" aria-label=move || t!("seats-taken", n = count, all = all)>
+                {taken.into_iter().map(|taken| view! { <i class:filled=taken></i> }).collect_view()}
+            </span>
+            <a class="button" href=Route::Table(one.table).href() data-test="join-open">
+                {move || if joinable { t!("join-go") } else { t!("watch") }}
+            </a>
         </li>
     }
 }

@@ -20,16 +20,16 @@ use crate::web_games::{RULES_PAGES, RulesPage};
 pub(crate) fn Learn(game: Option<GameName>) -> impl IntoView {
     match RULES_PAGES.iter().find(|rules| Some(rules.game.name) == game) {
         Some(rules) => (rules.page)(),
-        None => view! { <Choice/> }.into_any(),
+        None => view! { <Choice /> }.into_any(),
     }
 }
 
 pub(crate) fn silver_gold_rules() -> AnyView {
-    view! { <silver_gold::Rules/> }.into_any()
+    view! { <silver_gold::Rules /> }.into_any()
 }
 
 pub(crate) fn nile_rules() -> AnyView {
-    view! { <nile::Rules/> }.into_any()
+    view! { <nile::Rules /> }.into_any()
 }
 
 #[component]
@@ -38,10 +38,12 @@ fn Choice() -> impl IntoView {
         let game = rules.game;
         view! {
             <section class="panel">
-                <p class="learn-badge">{game.icons.map(|name| view! { <Icon name/> }).collect_view()}</p>
+                <p class="learn-badge">{game.icons.map(|name| view! { <Icon name /> }).collect_view()}</p>
                 <h2>{game.title}</h2>
                 <p>{rules.teaser}</p>
-                <a class="button" data-test=format!("learn-{}", game.name) href=Route::Learn(Some(game.name)).href()>{rules.title}</a>
+                <a class="button" data-test=format!("learn-{}", game.name) href=Route::Learn(Some(game.name)).href()>
+                    {rules.title}
+                </a>
             </section>
         }
     };
@@ -51,10 +53,7 @@ fn Choice() -> impl IntoView {
                 <h1>{move || t!("learn-choose")}</h1>
                 <p>{move || t!("learn-lead")}</p>
             </div>
-            <div class="learn-choice">
-                {RULES_PAGES.iter().map(card).collect_view()}
-                <HintSettings/>
-            </div>
+            <div class="learn-choice">{RULES_PAGES.iter().map(card).collect_view()} <HintSettings /></div>
         </Frame>
     }
 }
@@ -66,7 +65,7 @@ fn HintSettings() -> impl IntoView {
         <section class="panel">
             <h2>{move || t!("learn-hints-title")}</h2>
             <p>{move || t!("learn-hints-text")}</p>
-            <Hint name="sample" text=Signal::derive(|| t!("hint-sample"))/>
+            <Hint name="sample" text=Signal::derive(|| t!("hint-sample")) />
             <p role="status">
                 {move || if settings().hints.get() { t!("learn-hints-are-on") } else { t!("learn-hints-are-off") }}
             </p>
@@ -75,7 +74,12 @@ fn HintSettings() -> impl IntoView {
                     {move || t!("learn-hints-again")}
                 </button>
                 <Show when=move || settings().hints.get()>
-                    <button type="button" class="button" data-test="hints-off" on:click=move |_| settings().choose_hints(false)>
+                    <button
+                        type="button"
+                        class="button"
+                        data-test="hints-off"
+                        on:click=move |_| settings().choose_hints(false)
+                    >
                         {move || t!("learn-hints-off")}
                     </button>
                 </Show>

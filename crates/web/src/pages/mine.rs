@@ -18,7 +18,10 @@ pub(crate) fn Mine() -> impl IntoView {
     view! {
         <Frame class="wide" title=Signal::derive(|| t!("mine"))>
             <h1 class="page-head">{move || t!("mine")}</h1>
-            <div class="mine-grid"><LocalGames/><OnlineGames/></div>
+            <div class="mine-grid">
+                <LocalGames />
+                <OnlineGames />
+            </div>
         </Frame>
     }
 }
@@ -28,13 +31,15 @@ fn LocalGames() -> impl IntoView {
     let games = RwSignal::new_local(stored_games());
     let deleted = move || games.set(stored_games());
     let row = move |(number, game)| match game {
-        Ok(stored) => view! { <LocalRow number stored deleted/> }.into_any(),
-        Err(error) => view! { <DamagedRow number error deleted/> }.into_any(),
+        Ok(stored) => view! { <LocalRow number stored deleted /> }.into_any(),
+        Err(error) => view! { <DamagedRow number error deleted /> }.into_any(),
     };
     let list = move || match games.get() {
         games if games.is_empty() => view! {
             <Empty icon="i-pyr-green" title=|| t!("no-games") text=|| t!("no-games-text")>
-                <a class="button" href="#/">{move || t!("play-bots")}</a>
+                <a class="button" href="#/">
+                    {move || t!("play-bots")}
+                </a>
             </Empty>
         }
         .into_any(),
@@ -42,7 +47,9 @@ fn LocalGames() -> impl IntoView {
     };
     view! {
         <section class="panel" aria-label=move || t!("mine-here")>
-            <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
+            <div class="panel-head">
+                <h2>{move || t!("mine-here")}</h2>
+            </div>
             {list}
         </section>
     }
@@ -58,26 +65,30 @@ fn OnlineGames() -> impl IntoView {
         let _ = tables.try_set(Some(answer));
     });
     let list = move || match tables.get() {
-        None => view! { <Spinner/> }.into_any(),
+        None => view! { <Spinner /> }.into_any(),
         Some(Err(RequestError::Unreachable)) => {
-            view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text")/> }.into_any()
+            view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text") /> }.into_any()
         }
         Some(Ok(list)) if !list.is_empty() => view! {
-            <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table/> }).collect_view()}</ul>
-            <MoveDevice/>
+            <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table /> }).collect_view()}</ul>
+            <MoveDevice />
         }
         .into_any(),
         Some(answer) => view! {
             <Empty icon="i-pyr-orange" title=|| t!("no-games") text=|| t!("no-online-text")>
-                <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a>
+                <a class="button" href=Route::NewTable.href()>
+                    {move || t!("new-table")}
+                </a>
             </Empty>
-            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice/> })}
+            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice /> })}
         }
         .into_any(),
     };
     view! {
         <section class="panel" aria-label=move || t!("mine-online")>
-            <div class="panel-head"><h2>{move || t!("mine-online")}</h2></div>
+            <div class="panel-head">
+                <h2>{move || t!("mine-online")}</h2>
+            </div>
             {list}
         </section>
     }
@@ -113,11 +124,23 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
     };
     view! {
         <li data-test="local-game">
-            <Icon name=WebGame::find_or_first(game).icon class="table-icon"/>
-            <span class="row-text"><b>{move || game_title(game)}</b><small>{who}" · "{move || ago(changed_ms)}</small></span>
-            {over.then(|| view! { <button type="button" class="button" on:click=again.clone()>{move || t!("play-again")}</button> })}
-            <a class="button" class:button-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
-            <DeleteButton number deleted/>
+            <Icon name=WebGame::find_or_first(game).icon class="table-icon" />
+            <span class="row-text">
+                <b>{move || game_title(game)}</b>
+                <small>{who}" · "{move || ago(changed_ms)}</small>
+            </span>
+            {over
+                .then(|| {
+                    view! {
+                        <button type="button" class="button" on:click=again.clone()>
+                            {move || t!("play-again")}
+                        </button>
+                    }
+                })}
+            <a class="button" class:button-gold=!over href=to.href() data-test="open-game">
+                {move || if over { t!("look-again") } else { t!("continue") }}
+            </a>
+            <DeleteButton number deleted />
         </li>
     }
 }
@@ -127,9 +150,12 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
 fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     view! {
         <li data-test="damaged-game">
-            <Icon name="u-alert" class="table-icon"/>
-            <span class="row-text"><b>{move || t!("damaged-title")}</b><small>{error.to_string()}</small></span>
-            <DeleteButton number deleted/>
+            <Icon name="u-alert" class="table-icon" />
+            <span class="row-text">
+                <b>{move || t!("damaged-title")}</b>
+                <small>{error.to_string()}</small>
+            </span>
+            <DeleteButton number deleted />
         </li>
     }
 }
@@ -155,10 +181,18 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
     let game = table.game;
     view! {
         <li data-test="online-game">
-            <Icon name=WebGame::find_or_first(game).icon class="table-icon"/>
-            <span class="row-text"><b>{move || game_title(game)}</b><small>{others}</small></span>
-            <span class=chip><Icon name=icon/>{word}</span>
-            <a class="button" class:button-gold=table.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <Icon name=WebGame::find_or_first(game).icon class="table-icon" />
+            <span class="row-text">
+                <b>{move || game_title(game)}</b>
+                <small>{others}</small>
+            </span>
+            <span class=chip>
+                <Icon name=icon />
+                {word}
+            </span>
+            <a class="button" class:button-gold=table.your_turn href=to.href()>
+                {move || if over { t!("look-again") } else { t!("continue") }}
+            </a>
         </li>
     }
 }

@@ -41,7 +41,9 @@ pub(crate) fn Unknown() -> impl IntoView {
             <div class="panel notice">
                 <h1>{move || t!("unknown-title")}</h1>
                 <p>{move || t!("unknown-text")}</p>
-                <a class="button" href="#/">{move || t!("home")}</a>
+                <a class="button" href="#/">
+                    {move || t!("home")}
+                </a>
             </div>
         </Frame>
     }

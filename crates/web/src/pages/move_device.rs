@@ -31,16 +31,40 @@ pub(super) fn MoveDevice() -> impl IntoView {
             <summary data-test="move-me">{move || t!("move-me")}</summary>
             <p class="muted">{move || t!("move-me-text")}</p>
             {move || match link.get() {
-                None => view! { <button type="button" class="button" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
+                None => {
+                    view! {
+                        <button type="button" class="button" data-test="make-move" on:click=make>
+                            {move || t!("make-move")}
+                        </button>
+                    }
+                        .into_any()
+                }
                 Some(Ok(made)) => {
                     let (shared, drawn, copied) = (made.clone(), made.clone(), StoredValue::new(made.clone()));
                     view! {
-                        <input class="input" readonly aria-label=move || t!("link") data-test="move-link" prop:value=made/>
-                        <div class="actions"><CopyButton text=move || copied.get_value()/><ShareButton link=shared/></div>
-                        <Qr link=drawn/>
-                    }.into_any()
+                        <input
+                            class="input"
+                            readonly
+                            aria-label=move || t!("link")
+                            data-test="move-link"
+                            prop:value=made
+                        />
+                        <div class="actions">
+                            <CopyButton text=move || copied.get_value() />
+                            <ShareButton link=shared />
+                        </div>
+                        <Qr link=drawn />
+                    }
+                        .into_any()
                 }
-                Some(Err(error)) => view! { <p class="trouble" role="alert">{error_words(&error)}</p> }.into_any(),
+                Some(Err(error)) => {
+                    view! {
+                        <p class="trouble" role="alert">
+                            {error_words(&error)}
+                        </p>
+                    }
+                        .into_any()
+                }
             }}
         </details>
     }
@@ -63,19 +87,40 @@ pub(crate) fn Claim(code: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("claim"))>
             <div class="panel notice">
-                <Icon name="u-people" class="notice-icon"/>
+                <Icon name="u-people" class="notice-icon" />
                 <h1>{move || t!("claim")}</h1>
                 {move || match done.get() {
-                    None => view! {
-                        <p>{move || t!("claim-text")}</p>
-                        <button type="button" class="button button-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
-                    }.into_any(),
-                    Some(Ok(name)) => view! {
-                        <p role="status" data-test="claimed">{t!("claimed", name = name)}</p>
-                        <a class="button button-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
-                    }.into_any(),
-                    Some(Err(RequestError::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
-                    Some(Err(RequestError::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),
+                    None => {
+                        view! {
+                            <p>{move || t!("claim-text")}</p>
+                            <button type="button" class="button button-gold" data-test="claim" on:click=take.clone()>
+                                {move || t!("claim-go")}
+                            </button>
+                        }
+                            .into_any()
+                    }
+                    Some(Ok(name)) => {
+                        view! {
+                            <p role="status" data-test="claimed">
+                                {t!("claimed", name = name)}
+                            </p>
+                            <a class="button button-gold" href=Route::Mine.href()>
+                                {move || t!("mine")}
+                            </a>
+                        }
+                            .into_any()
+                    }
+                    Some(Err(RequestError::Unreachable)) => {
+                        view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any()
+                    }
+                    Some(Err(RequestError::Refused(_))) => {
+                        view! {
+                            <p role="alert" data-test="claim-used">
+                                {move || t!("claim-used")}
+                            </p>
+                        }
+                            .into_any()
+                    }
                 }}
             </div>
         </Frame>

@@ -21,7 +21,7 @@ pub(super) fn store_settings(table: &protocol::NewTable) {
 
 #[component]
 pub(crate) fn NewTable() -> impl IntoView {
-    view! { <SignedIn then=|| view! { <TableForm/> }.into_any()/> }
+    view! { <SignedIn then=|| view! { <TableForm /> }.into_any() /> }
 }
 
 /// What the form holds.
@@ -98,21 +98,39 @@ fn TableForm() -> impl IntoView {
     let players = Memo::new(move |_| WebGame::find_or_first(form.game.get()).players());
     let seat_count = move || {
         let range = players.get();
-        (range.start() < range.end()).then(|| view! { <CountChoice label=|| t!("seats") range count=form.seats/> })
+        (range.start() < range.end()).then(|| view! { <CountChoice label=|| t!("seats") range count=form.seats /> })
     };
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("new-table"))>
             <form class="panel stack form" on:submit=move |event| form.submit(event) data-test="new-table">
                 <h1>{move || t!("new-table")}</h1>
-                <GameChoice chosen=form.game/>
+                <GameChoice chosen=form.game />
                 {seat_count}
-                <OptionsForm game=form.game options=form.options/>
-                <Choice label=|| t!("clock") choices=clocks.clone() chosen=form.clock choose=move |clock| form.clock.set(clock)/>
-                <Choice label=|| t!("who-comes") choices=visibilities.clone() chosen=form.visibility choose=move |chosen| form.visibility.set(chosen)/>
-                <button type="submit" class="button button-gold button-big" data-test="create" disabled=move || form.busy.get()>
-                    <Icon name="u-people"/>{move || t!("open-table")}
+                <OptionsForm game=form.game options=form.options />
+                <Choice
+                    label=|| t!("clock")
+                    choices=clocks.clone()
+                    chosen=form.clock
+                    choose=move |clock| form.clock.set(clock)
+                />
+                <Choice
+                    label=|| t!("who-comes")
+                    choices=visibilities.clone()
+                    chosen=form.visibility
+                    choose=move |chosen| form.visibility.set(chosen)
+                />
+                <button
+                    type="submit"
+                    class="button button-gold button-big"
+                    data-test="create"
+                    disabled=move || form.busy.get()
+                >
+                    <Icon name="u-people" />
+                    {move || t!("open-table")}
                 </button>
-                <p class="trouble" role="alert">{move || form.error.get().map(|error| error_words(&error))}</p>
+                <p class="trouble" role="alert">
+                    {move || form.error.get().map(|error| error_words(&error))}
+                </p>
             </form>
         </Frame>
     }

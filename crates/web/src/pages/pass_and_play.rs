@@ -82,26 +82,33 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
     let players = Memo::new(move |_| form.game().players());
     let people_count = move || {
         let range = players.get();
-        (range.start() < range.end()).then(|| view! { <CountChoice label=|| t!("people") range count=form.people/> })
+        (range.start() < range.end()).then(|| view! { <CountChoice label=|| t!("people") range count=form.people /> })
     };
     let most_bots = Memo::new(move |_| form.most_bots());
     let bot_count = move || {
         let most = most_bots.get();
-        (most > 0).then(|| view! { <CountChoice label=|| t!("bots") range=0..=most count=form.bots/> })
+        (most > 0).then(|| view! { <CountChoice label=|| t!("bots") range=0..=most count=form.bots /> })
     };
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("pass-and-play"))>
             <form class="panel stack form" on:submit=move |event| form.submit(event) data-test="pass-form">
                 <h1>{move || t!("pass-and-play")}</h1>
                 <p class="muted">{move || t!("pass-text")}</p>
-                <GameChoice chosen=form.game/>
+                <GameChoice chosen=form.game />
                 {people_count}
-                <OptionsForm game=form.game options=form.options/>
-                <Names form/>
+                <OptionsForm game=form.game options=form.options />
+                <Names form />
                 {bot_count}
-                <Show when=move || form.bots() != 0><LevelChoice level=form.level/></Show>
-                <button type="submit" class="button button-gold button-big" data-test="begin"><Icon name="u-play"/>{move || t!("start")}</button>
-                <p class="trouble" role="alert">{move || form.error.get()}</p>
+                <Show when=move || form.bots() != 0>
+                    <LevelChoice level=form.level />
+                </Show>
+                <button type="submit" class="button button-gold button-big" data-test="begin">
+                    <Icon name="u-play" />
+                    {move || t!("start")}
+                </button>
+                <p class="trouble" role="alert">
+                    {move || form.error.get()}
+                </p>
             </form>
         </Frame>
     }
@@ -115,9 +122,16 @@ fn Names(form: Form) -> impl IntoView {
         let number = seat.index() + 1;
         view! {
             <li>
-                <Emblem seat/>
-                <input class="input" maxlength=MAX_NAME_LENGTH autocomplete="off" bind:value=name data-test=format!("person-{number}")
-                    aria-label=move || t!("name-of", n = number) placeholder=move || t!("player", n = number)/>
+                <Emblem seat />
+                <input
+                    class="input"
+                    maxlength=MAX_NAME_LENGTH
+                    autocomplete="off"
+                    bind:value=name
+                    data-test=format!("person-{number}")
+                    aria-label=move || t!("name-of", n = number)
+                    placeholder=move || t!("player", n = number)
+                />
             </li>
         }
     };

@@ -63,17 +63,28 @@ pub(super) fn PlayNow() -> impl IntoView {
     let players = Memo::new(move |_| WebGame::find_or_first(game.get()).players());
     let bot_count = move || {
         let (least, most) = (players.get().start() - 1, players.get().end() - 1);
-        (least < most).then(|| view! { <CountChoice label=|| t!("bots") range=least..=most count=bots/> })
+        (least < most).then(|| view! { <CountChoice label=|| t!("bots") range=least..=most count=bots /> })
     };
     view! {
         <section class="panel play" aria-label=move || t!("start-game")>
-            <GameChoice chosen=game/>
-            <div class="options">{bot_count}<LevelChoice level/></div>
-            <button type="button" class="button button-gold button-big" data-test="play-now" on:click=play><Icon name="u-play"/>{move || t!("play-now")}</button>
-            <p class="trouble" role="alert">{move || error.get()}</p>
+            <GameChoice chosen=game />
+            <div class="options">{bot_count}<LevelChoice level /></div>
+            <button type="button" class="button button-gold button-big" data-test="play-now" on:click=play>
+                <Icon name="u-play" />
+                {move || t!("play-now")}
+            </button>
+            <p class="trouble" role="alert">
+                {move || error.get()}
+            </p>
             <div class="divider">
-                <a class="button" href=Route::NewTable.href() data-test="with-friends"><Icon name="u-people"/>{move || t!("with-friends")}</a>
-                <a class="button" href=Route::PassAndPlay.href() data-test="pass-and-play"><Icon name="u-swap"/>{move || t!("pass-and-play")}</a>
+                <a class="button" href=Route::NewTable.href() data-test="with-friends">
+                    <Icon name="u-people" />
+                    {move || t!("with-friends")}
+                </a>
+                <a class="button" href=Route::PassAndPlay.href() data-test="pass-and-play">
+                    <Icon name="u-swap" />
+                    {move || t!("pass-and-play")}
+                </a>
             </div>
         </section>
     }

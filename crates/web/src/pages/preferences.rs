@@ -27,16 +27,40 @@ pub(crate) fn Preferences() -> impl IntoView {
         <Frame class="narrow" title=Signal::derive(|| t!("settings"))>
             <div class="panel stack form">
                 <h1>{move || t!("settings")}</h1>
-                <NameForm/>
-                <Choice label=|| t!("language") choices=languages chosen=Signal::derive(language) choose=choose_language/>
-                <Choice label=|| t!("theme") choices=themes chosen=Signal::derive(|| settings().theme.get())
-                    choose=|theme| settings().choose_theme(theme)/>
-                <Choice label=|| t!("confirm") note=|| t!("confirm-text") choices=confirms
-                    chosen=Signal::derive(|| settings().confirm.get()) choose=|confirm| settings().choose_confirm(confirm)/>
-                <Choice label=|| t!("letter-keys") note=|| t!("letter-keys-text") choices=on_off()
-                    chosen=Signal::derive(|| settings().letter_keys.get()) choose=|on| settings().choose_letter_keys(on)/>
-                <Choice label=|| t!("hints") note=|| t!("hints-text") choices=on_off()
-                    chosen=Signal::derive(|| settings().hints.get()) choose=|on| settings().choose_hints(on)/>
+                <NameForm />
+                <Choice
+                    label=|| t!("language")
+                    choices=languages
+                    chosen=Signal::derive(language)
+                    choose=choose_language
+                />
+                <Choice
+                    label=|| t!("theme")
+                    choices=themes
+                    chosen=Signal::derive(|| settings().theme.get())
+                    choose=|theme| settings().choose_theme(theme)
+                />
+                <Choice
+                    label=|| t!("confirm")
+                    note=|| t!("confirm-text")
+                    choices=confirms
+                    chosen=Signal::derive(|| settings().confirm.get())
+                    choose=|confirm| settings().choose_confirm(confirm)
+                />
+                <Choice
+                    label=|| t!("letter-keys")
+                    note=|| t!("letter-keys-text")
+                    choices=on_off()
+                    chosen=Signal::derive(|| settings().letter_keys.get())
+                    choose=|on| settings().choose_letter_keys(on)
+                />
+                <Choice
+                    label=|| t!("hints")
+                    note=|| t!("hints-text")
+                    choices=on_off()
+                    chosen=Signal::derive(|| settings().hints.get())
+                    choose=|on| settings().choose_hints(on)
+                />
                 <p class="muted">{move || t!("settings-text")}</p>
             </div>
         </Frame>
@@ -65,13 +89,28 @@ fn NameForm() -> impl IntoView {
         <form class="option" on:submit=save>
             <label for="my-name">{move || t!("your-name")}</label>
             <span class="field">
-                <input id="my-name" class="input" maxlength=MAX_NAME_LENGTH autocomplete="nickname" data-test="my-name" bind:value=name/>
-                <button type="submit" class="button" data-test="save-name">{move || t!("save")}</button>
+                <input
+                    id="my-name"
+                    class="input"
+                    maxlength=MAX_NAME_LENGTH
+                    autocomplete="nickname"
+                    data-test="my-name"
+                    bind:value=name
+                />
+                <button type="submit" class="button" data-test="save-name">
+                    {move || t!("save")}
+                </button>
             </span>
-            <p class="told" role="status">{move || result.get().map(|result| match result {
-                Ok(()) => t!("saved"),
-                Err(error) => name_error_words(&error),
-            })}</p>
+            <p class="told" role="status">
+                {move || {
+                    result
+                        .get()
+                        .map(|result| match result {
+                            Ok(()) => t!("saved"),
+                            Err(error) => name_error_words(&error),
+                        })
+                }}
+            </p>
         </form>
     }
 }

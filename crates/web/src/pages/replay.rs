@@ -22,12 +22,12 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
         record.try_set(Some(answer));
     });
     move || match record.get() {
-        None => view! { <Waiting text=|| t!("replay-loading")/> }.into_any(),
-        Some(Ok(text)) => view! { <RecordView text/> }.into_any(),
+        None => view! { <Waiting text=|| t!("replay-loading") /> }.into_any(),
+        Some(Ok(text)) => view! { <RecordView text /> }.into_any(),
         Some(Err(RequestError::Refused(refusal))) => {
-            view! { <CannotReplay reason=refusal_words(&refusal)/> }.into_any()
+            view! { <CannotReplay reason=refusal_words(&refusal) /> }.into_any()
         }
-        Some(Err(RequestError::Unreachable)) => view! { <CannotReplay reason=t!("replay-unreachable")/> }.into_any(),
+        Some(Err(RequestError::Unreachable)) => view! { <CannotReplay reason=t!("replay-unreachable") /> }.into_any(),
     }
 }
 
@@ -35,9 +35,9 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 #[component]
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
     match local_record(&number) {
-        Ok(Some(text)) => view! { <RecordView text/> }.into_any(),
-        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error/> }.into_any(),
-        _ => view! { <CannotReplay reason=t!("replay-not-here")/> }.into_any(),
+        Ok(Some(text)) => view! { <RecordView text /> }.into_any(),
+        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error /> }.into_any(),
+        _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
 }
 
@@ -72,9 +72,8 @@ pub(crate) fn ReplayFile() -> impl IntoView {
         dragged.remove();
         left.remove();
     });
-    move || {
-        match record.get() {
-        Some(text) => view! { <RecordView text/> }.into_any(),
+    move || match record.get() {
+        Some(text) => view! { <RecordView text /> }.into_any(),
         None => view! {
             <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
                 <div class="panel notice drop" class:over=move || over.get()>
@@ -83,13 +82,18 @@ pub(crate) fn ReplayFile() -> impl IntoView {
                     <p class="by-touch">{move || t!("replay-touch")}</p>
                     <label class="button button-gold file">
                         {move || t!("replay-choose")}
-                        <input type="file" class="screen-reader-only" accept=".jsonl,.json,.txt" data-test="record-file" on:change=chosen/>
+                        <input
+                            type="file"
+                            class="screen-reader-only"
+                            accept=".jsonl,.json,.txt"
+                            data-test="record-file"
+                            on:change=chosen
+                        />
                     </label>
                 </div>
             </Frame>
         }
         .into_any(),
-    }
     }
 }
 
@@ -100,8 +104,12 @@ fn CannotReplay(reason: String) -> impl IntoView {
             <div class="panel notice" role="alert">
                 <h1>{move || t!("replay-trouble")}</h1>
                 <p data-test="replay-trouble">{reason}</p>
-                <a class="button" href="#/replay">{move || t!("replay-choose")}</a>
-                <a class="button" href="#/">{move || t!("home")}</a>
+                <a class="button" href="#/replay">
+                    {move || t!("replay-choose")}
+                </a>
+                <a class="button" href="#/">
+                    {move || t!("home")}
+                </a>
             </div>
         </Frame>
     }
@@ -110,7 +118,11 @@ fn CannotReplay(reason: String) -> impl IntoView {
 #[component]
 fn RecordView(text: String) -> impl IntoView {
     match open_replay(&text) {
-        Ok(replay) => view! { <TableView session=replay.session/><ReplayPlayer replay/> }.into_any(),
-        Err(fault) => view! { <CannotReplay reason=fault.to_string()/> }.into_any(),
+        Ok(replay) => view! {
+            <TableView session=replay.session />
+            <ReplayPlayer replay />
+        }
+        .into_any(),
+        Err(fault) => view! { <CannotReplay reason=fault.to_string() /> }.into_any(),
     }
 }

@@ -91,14 +91,51 @@ pub(super) fn ReplayPlayer(replay: Replay) -> impl IntoView {
     let speeds = SPEEDS.map(|speed| (speed, Signal::derive(move || t!("replay-speed-times", times = speed)))).to_vec();
     view! {
         <div class="player panel" role="group" aria-label=move || t!("replay")>
-            <button type="button" class="button button-icon" data-test="replay-back" aria-label=move || t!("replay-back") on:click=move |_| playback.step(-1)><Icon name="u-prev"/></button>
-            <button type="button" class="button button-icon" data-test="replay-play" aria-pressed=move || is_playing.get().to_string()
-                aria-label=move || t!("replay-play") on:click=move |_| playback.toggle()><Icon name="u-play"/></button>
-            <button type="button" class="button button-icon" data-test="replay-on" aria-label=move || t!("replay-on") on:click=move |_| playback.step(1)><Icon name="u-next"/></button>
-            <input type="range" data-test="replay-at" min="0" max=last.to_string() prop:value=move || at.get().to_string()
-                on:input=move |event| playback.seek(&event) aria-label=move || t!("replay-at") aria-valuetext=position/>
+            <button
+                type="button"
+                class="button button-icon"
+                data-test="replay-back"
+                aria-label=move || t!("replay-back")
+                on:click=move |_| playback.step(-1)
+            >
+                <Icon name="u-prev" />
+            </button>
+            <button
+                type="button"
+                class="button button-icon"
+                data-test="replay-play"
+                aria-pressed=move || is_playing.get().to_string()
+                aria-label=move || t!("replay-play")
+                on:click=move |_| playback.toggle()
+            >
+                <Icon name="u-play" />
+            </button>
+            <button
+                type="button"
+                class="button button-icon"
+                data-test="replay-on"
+                aria-label=move || t!("replay-on")
+                on:click=move |_| playback.step(1)
+            >
+                <Icon name="u-next" />
+            </button>
+            <input
+                type="range"
+                data-test="replay-at"
+                min="0"
+                max=last.to_string()
+                prop:value=move || at.get().to_string()
+                on:input=move |event| playback.seek(&event)
+                aria-label=move || t!("replay-at")
+                aria-valuetext=position
+            />
             <span class="number">{position}</span>
-            <Segments label=Signal::derive(|| t!("replay-speed")) choices=speeds chosen=speed choose=move |chosen| speed.set(chosen)/>
+            <Segments
+                label=Signal::derive(|| t!("replay-speed"))
+                choices=speeds
+                chosen=speed
+                choose=move |chosen| speed.set(chosen)
+            />
             <span class="chip" class:chip-ok=verdict.chance_proven>
                 {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}
             </span>

@@ -114,11 +114,11 @@ pub(crate) fn SignedIn(
     let signed_in = move || status.set(Status::SignedIn);
     move || match status.get() {
         Status::SignedIn => then(),
-        Status::Loading => view! { <Waiting text=|| t!("connecting")/> }.into_any(),
-        Status::NameNeeded => view! { <AskName invited=None signed_in/> }.into_any(),
-        Status::Invited(to) => view! { <AskName invited=Some(to) signed_in/> }.into_any(),
-        Status::Refused(refusal) => view! { <Ended refusal/> }.into_any(),
-        Status::Unreachable => view! { <Unreachable retry=load/> }.into_any(),
+        Status::Loading => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
+        Status::NameNeeded => view! { <AskName invited=None signed_in /> }.into_any(),
+        Status::Invited(to) => view! { <AskName invited=Some(to) signed_in /> }.into_any(),
+        Status::Refused(refusal) => view! { <Ended refusal /> }.into_any(),
+        Status::Unreachable => view! { <Unreachable retry=load /> }.into_any(),
     }
 }
 
@@ -130,13 +130,20 @@ fn Unreachable(retry: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="unreachable">
-                <Icon name="u-signal-off" class="notice-icon"/>
+                <Icon name="u-signal-off" class="notice-icon" />
                 <h1>{move || title.get()}</h1>
                 <p>{move || if online { t!("unreachable-text") } else { t!("offline-text") }}</p>
                 <div class="actions">
-                    <button type="button" class="button button-gold" data-test="try-again" on:click=move |_| retry()><Icon name="u-rotate"/>{move || t!("try-again")}</button>
-                    <a class="button" href="#/">{move || t!("play-bots")}</a>
-                    <a class="button" href="#/pass">{move || t!("pass-and-play")}</a>
+                    <button type="button" class="button button-gold" data-test="try-again" on:click=move |_| retry()>
+                        <Icon name="u-rotate" />
+                        {move || t!("try-again")}
+                    </button>
+                    <a class="button" href="#/">
+                        {move || t!("play-bots")}
+                    </a>
+                    <a class="button" href="#/pass">
+                        {move || t!("pass-and-play")}
+                    </a>
                 </div>
             </div>
         </Frame>
@@ -180,16 +187,20 @@ fn AskName(invited: Option<TableSummary>, signed_in: impl Fn() + Copy + Send + S
         <Frame class="narrow" title>
             <form class="panel notice" on:submit=submit data-test="ask-name">
                 <div class="trio" aria-hidden="true">
-                    {["i-pyr-green", "i-pyr-orange", "i-pyr-purple"].map(|name| view! { <Icon name class="notice-icon"/> }).collect_view()}
+                    {["i-pyr-green", "i-pyr-orange", "i-pyr-purple"]
+                        .map(|name| view! { <Icon name class="notice-icon" /> })
+                        .collect_view()}
                 </div>
                 <h1>{move || title.get()}</h1>
                 {invited.map(|to| view! { <p data-test="invited-to">{move || invitation(&to)}</p> })}
                 <p>{move || t!("name-why")}</p>
-                <NameField name/>
+                <NameField name />
                 <button type="submit" class="button button-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
-                <p class="trouble" role="alert">{move || error.get().map(|error| name_error_words(&error))}</p>
+                <p class="trouble" role="alert">
+                    {move || error.get().map(|error| name_error_words(&error))}
+                </p>
             </form>
         </Frame>
     }
@@ -207,8 +218,16 @@ fn NameField(name: RwSignal<String>) -> impl IntoView {
     view! {
         <label class="labelled">
             <span>{move || t!("your-name")}</span>
-            <input class="input" name="name" autocomplete="nickname" maxlength=MAX_NAME_LENGTH required
-                data-test="name" node_ref=field bind:value=name/>
+            <input
+                class="input"
+                name="name"
+                autocomplete="nickname"
+                maxlength=MAX_NAME_LENGTH
+                required
+                data-test="name"
+                node_ref=field
+                bind:value=name
+            />
         </label>
     }
 }

@@ -16,21 +16,21 @@ use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
     let worker = expect_context::<Worker>();
     match open_local(&number, worker.get_value()) {
-        Ok(session) => view! { <TableView session/> }.into_any(),
-        Err(error) => view! { <CannotLoad number error/> }.into_any(),
+        Ok(session) => view! { <TableView session /> }.into_any(),
+        Err(error) => view! { <CannotLoad number error /> }.into_any(),
     }
 }
 
 /// A table on the server, for a player with a name there.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
-    view! { <SignedIn table then=move || view! { <Opened table/> }.into_any()/> }
+    view! { <SignedIn table then=move || view! { <Opened table /> }.into_any() /> }
 }
 
 #[component]
 fn Opened(table: TableId) -> impl IntoView {
     let session = open_online(table);
-    view! { <TableView session/> }
+    view! { <TableView session /> }
 }
 
 /// A table, as soon as its game is known.
@@ -51,12 +51,16 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
         provide_context(session);
         if let Some(refusal) = ended.get() {
-            return view! { <Ended refusal/> }.into_any();
+            return view! { <Ended refusal /> }.into_any();
         }
         match session.game.get() {
-            Some(_) if gathering.get() => view! { <Gathering session/> }.into_any(),
-            Some(game) => view! { {game.table(session)}<Curtain session/> }.into_any(),
-            None => view! { <Waiting text=|| t!("connecting")/> }.into_any(),
+            Some(_) if gathering.get() => view! { <Gathering session /> }.into_any(),
+            Some(game) => view! {
+                {game.table(session)}
+                <Curtain session />
+            }
+            .into_any(),
+            None => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
         }
     }
 }
@@ -82,16 +86,27 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
-                <Icon name=if is_outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
+                <Icon name=if is_outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon" />
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
                     {if reload_helps {
-                        view! { <button type="button" class="button button-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
+                        view! {
+                            <button type="button" class="button button-gold" on:click=|_| reload()>
+                                {move || t!("reload")}
+                            </button>
+                        }
+                            .into_any()
                     } else {
-                        view! { <a class="button button-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
-                    }}
-                    <a class="button" href="#/">{move || t!("to-home")}</a>
+                        view! {
+                            <a class="button button-gold" href="#/new">
+                                {move || t!("new-table")}
+                            </a>
+                        }
+                            .into_any()
+                    }} <a class="button" href="#/">
+                        {move || t!("to-home")}
+                    </a>
                 </div>
             </div>
         </Frame>
@@ -117,13 +132,29 @@ fn Curtain(session: Session) -> impl IntoView {
         next.get().map(|(seat, name)| {
             let label = name.clone();
             view! {
-                <div class="curtain" role="dialog" aria-modal="true" aria-label=move || t!("curtain-title", name = label.clone()) data-test="curtain">
+                <div
+                    class="curtain"
+                    role="dialog"
+                    aria-modal="true"
+                    aria-label=move || t!("curtain-title", name = label.clone())
+                    data-test="curtain"
+                >
                     <div class="panel notice">
-                        <Emblem seat/>
-                        <h1>{let name = name.clone(); move || t!("curtain-title", name = name.clone())}</h1>
+                        <Emblem seat />
+                        <h1>
+                            {
+                                let name = name.clone();
+                                move || t!("curtain-title", name = name.clone())
+                            }
+                        </h1>
                         <p>{move || t!("curtain-text")}</p>
-                        <button type="button" class="button button-gold" node_ref=button data-test="lift-curtain"
-                            on:click=move |_| session.lift_curtain()>
+                        <button
+                            type="button"
+                            class="button button-gold"
+                            node_ref=button
+                            data-test="lift-curtain"
+                            on:click=move |_| session.lift_curtain()
+                        >
                             {move || t!("curtain-lift", name = name.clone())}
                         </button>
                     </div>

@@ -16,11 +16,18 @@ pub(crate) fn GameChoice(chosen: RwSignal<GameName>) -> impl IntoView {
     let card = move |game: &'static WebGame| {
         view! {
             <label class="game" data-test=format!("game-{}", game.name)>
-                <input type="radio" name="game" prop:checked=move || chosen.get() == game.name on:change=move |_| chosen.set(game.name)/>
-                <span class="pictures">{game.icons.map(|name| view! { <Icon name class="picture"/> }).collect_view()}</span>
+                <input
+                    type="radio"
+                    name="game"
+                    prop:checked=move || chosen.get() == game.name
+                    on:change=move |_| chosen.set(game.name)
+                />
+                <span class="pictures">
+                    {game.icons.map(|name| view! { <Icon name class="picture" /> }).collect_view()}
+                </span>
                 <b>{game.title}</b>
-                <small>{game.about}<br/>{game.size}</small>
-                <Icon name="u-check" class="tick"/>
+                <small>{game.about}<br />{game.size}</small>
+                <Icon name="u-check" class="tick" />
             </label>
         }
     };
@@ -42,14 +49,14 @@ pub(crate) fn OptionsForm(#[prop(into)] game: Signal<GameName>, options: RwSigna
 #[component]
 pub(crate) fn LevelChoice(level: RwSignal<Level>) -> impl IntoView {
     let levels = Level::ALL.map(|level| (level, Signal::derive(move || level_name(level)))).to_vec();
-    view! { <Choice label=|| t!("level") choices=levels chosen=level choose=move |chosen| level.set(chosen)/> }
+    view! { <Choice label=|| t!("level") choices=levels chosen=level choose=move |chosen| level.set(chosen) /> }
 }
 
 /// A row with a number.
 #[component]
 pub(crate) fn CountChoice(label: Text, range: RangeInclusive<usize>, count: RwSignal<usize>) -> impl IntoView {
     let choices = range.map(|count| (count, Signal::derive(move || count.to_string()))).collect();
-    view! { <Choice label choices chosen=count choose=move |chosen| count.set(chosen)/> }
+    view! { <Choice label choices chosen=count choose=move |chosen| count.set(chosen) /> }
 }
 
 /// A labelled row of buttons, one of them chosen.
@@ -66,7 +73,7 @@ pub(crate) fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     view! {
         <div class="option">
             <span>{label}{note.map(|note| view! { <small>{note}</small> })}</span>
-            <Segments label=Signal::derive(label) choices chosen choose/>
+            <Segments label=Signal::derive(label) choices chosen choose />
         </div>
     }
 }
@@ -81,10 +88,18 @@ pub(crate) fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
 ) -> impl IntoView {
     let choice = |(value, name): (T, Signal<String>)| {
         view! {
-            <button type="button" aria-pressed=move || (chosen.get() == value).to_string() on:click=move |_| choose(value)>
+            <button
+                type="button"
+                aria-pressed=move || (chosen.get() == value).to_string()
+                on:click=move |_| choose(value)
+            >
                 {move || name.get()}
             </button>
         }
     };
-    view! { <div class="segments" role="group" aria-label=move || label.get()>{choices.into_iter().map(choice).collect_view()}</div> }
+    view! {
+        <div class="segments" role="group" aria-label=move || label.get()>
+            {choices.into_iter().map(choice).collect_view()}
+        </div>
+    }
 }

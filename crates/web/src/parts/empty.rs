@@ -16,7 +16,7 @@ pub(crate) fn Empty(
 ) -> impl IntoView {
     view! {
         <div class="empty" data-test=test>
-            <Icon name=icon class="empty-icon"/>
+            <Icon name=icon class="empty-icon" />
             <b>{title}</b>
             <span>{text}</span>
             {children.map(|children| children())}
@@ -27,5 +27,9 @@ pub(crate) fn Empty(
 /// A list that is still loading.
 #[component]
 pub(crate) fn Spinner() -> impl IntoView {
-    view! { <p class="muted" role="status"><span class="spinner" aria-hidden="true"></span></p> }
+    view! {
+        <p class="muted" role="status">
+            <span class="spinner" aria-hidden="true"></span>
+        </p>
+    }
 }

@@ -25,25 +25,39 @@ pub(crate) fn Frame(
     let session = use_context::<Session>();
     view! {
         <div class=format!("page {class}")>
-            <Scene/>
+            <Scene />
             <header class="top-bar" class:at-table=session.is_some()>
                 <a href="#/" aria-label=move || t!("home")>
-                    <svg class="wordmark" aria-hidden="true"><use href="#wordmark"></use></svg>
-                    <svg class="wordmark-short" viewBox="66 -1 31 28" aria-hidden="true"><use href="#wordmark" width="176" height="26"></use></svg>
+                    <svg class="wordmark" aria-hidden="true">
+                        <use href="#wordmark"></use>
+                    </svg>
+                    <svg class="wordmark-short" viewBox="66 -1 31 28" aria-hidden="true">
+                        <use href="#wordmark" width="176" height="26"></use>
+                    </svg>
                 </a>
                 {bar.run()}
                 <span class="spacer"></span>
-                <Languages/>
-                <ThemeButton/>
-                <a class="button button-quiet button-icon" href=Route::Learn(None).href() aria-label=move || t!("learn")>
-                    <Icon name="u-help"/>
+                <Languages />
+                <ThemeButton />
+                <a
+                    class="button button-quiet button-icon"
+                    href=Route::Learn(None).href()
+                    aria-label=move || t!("learn")
+                >
+                    <Icon name="u-help" />
                 </a>
-                <a class="button button-quiet button-icon" href=Route::Settings.href() aria-label=move || t!("settings")>
-                    <Icon name="u-settings"/>
+                <a
+                    class="button button-quiet button-icon"
+                    href=Route::Settings.href()
+                    aria-label=move || t!("settings")
+                >
+                    <Icon name="u-settings" />
                 </a>
             </header>
-            {session.map(|session| view! { <TableNotices session/> })}
-            <main id="main" tabindex="-1">{children()}</main>
+            {session.map(|session| view! { <TableNotices session /> })}
+            <main id="main" tabindex="-1">
+                {children()}
+            </main>
         </div>
     }
 }
@@ -58,7 +72,14 @@ fn Scene() -> impl IntoView {
                 <path d="M0 30 Q180 2 380 22 T760 18 T1120 24 T1440 8 V40 H0Z"></path>
                 <path d="M0 36 Q260 16 520 32 T1000 30 T1440 24 V40 H0Z"></path>
             </svg>
-            <svg class="strata" viewBox="0 0 1440 640" preserveAspectRatio="none" fill="none" stroke="currentColor" stroke-width="1.5">
+            <svg
+                class="strata"
+                viewBox="0 0 1440 640"
+                preserveAspectRatio="none"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="1.5"
+            >
                 <path d="M0 70 Q360 50 720 84 T1440 66M0 210 Q420 240 820 204 T1440 226M0 360 Q300 340 760 372 T1440 350M0 520 Q500 545 900 512 T1440 530"></path>
             </svg>
         </div>
@@ -69,11 +90,22 @@ fn Scene() -> impl IntoView {
 fn Languages() -> impl IntoView {
     let choice = |one: Language| {
         view! {
-            <button type="button" lang=one.code() aria-label=format!("{} {}", one.code().to_uppercase(), one.name()) aria-pressed=move || (language() == one).to_string()
-                on:click=move |_| choose_language(one)>{one.code().to_uppercase()}</button>
+            <button
+                type="button"
+                lang=one.code()
+                aria-label=format!("{} {}", one.code().to_uppercase(), one.name())
+                aria-pressed=move || (language() == one).to_string()
+                on:click=move |_| choose_language(one)
+            >
+                {one.code().to_uppercase()}
+            </button>
         }
     };
-    view! { <div class="segments languages" role="group" aria-label=move || t!("language")>{Language::ALL.map(choice).collect_view()}</div> }
+    view! {
+        <div class="segments languages" role="group" aria-label=move || t!("language")>
+            {Language::ALL.map(choice).collect_view()}
+        </div>
+    }
 }
 
 #[component]
@@ -83,7 +115,9 @@ fn ThemeButton() -> impl IntoView {
         settings().choose_theme(theme);
     };
     view! {
-        <button type="button" class="button button-quiet button-icon" on:click=turn aria-label=move || t!("theme-turn")><Icon name="u-theme"/></button>
+        <button type="button" class="button button-quiet button-icon" on:click=turn aria-label=move || t!("theme-turn")>
+            <Icon name="u-theme" />
+        </button>
     }
 }
 
@@ -92,7 +126,10 @@ fn ThemeButton() -> impl IntoView {
 pub(crate) fn Waiting(text: Text) -> impl IntoView {
     view! {
         <Frame title=Signal::derive(text)>
-            <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{text}</p>
+            <p class="first" role="status">
+                <span class="spinner" aria-hidden="true"></span>
+                {text}
+            </p>
         </Frame>
     }
 }

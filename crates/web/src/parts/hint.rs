@@ -24,10 +24,23 @@ pub(crate) fn Hint(name: &'static str, #[prop(into)] text: Signal<String>) -> im
     view! {
         <Show when=open>
             <p class="hint" role="note" data-test=format!("hint-{name}")>
-                <Icon name="u-help"/>
+                <Icon name="u-help" />
                 <span>{move || text.get()}</span>
-                <button type="button" class="button button-quiet button-icon" aria-label=move || t!("hint-close") on:click=move |_| close(name)>
-                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round">
+                <button
+                    type="button"
+                    class="button button-quiet button-icon"
+                    aria-label=move || t!("hint-close")
+                    on:click=move |_| close(name)
+                >
+                    <svg
+                        class="icon"
+                        viewBox="0 0 24 24"
+                        aria-hidden="true"
+                        fill="none"
+                        stroke="currentColor"
+                        stroke-width="2.4"
+                        stroke-linecap="round"
+                    >
                         <path d="M6 6l12 12M18 6L6 18"></path>
                     </svg>
                 </button>

@@ -10,7 +10,11 @@ pub(crate) fn Icon(
     #[prop(optional, into)] class: &'static str,
 ) -> impl IntoView {
     let class = if class.is_empty() { "icon" } else { class };
-    view! { <svg class=class aria-hidden="true"><use href=move || format!("#{}", name.get())></use></svg> }
+    view! {
+        <svg class=class aria-hidden="true">
+            <use href=move || format!("#{}", name.get())></use>
+        </svg>
+    }
 }
 
 /// The emblem of a seat: sun, moon, star or wave.
@@ -22,5 +26,9 @@ pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
         2 => "i-p-star",
         _ => "i-p-wave",
     };
-    view! { <span class="emblem" data-player=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
+    view! {
+        <span class="emblem" data-player=(seat.index() + 1).to_string()>
+            <Icon name class="emblem-icon" />
+        </span>
+    }
 }

@@ -28,18 +28,32 @@ pub(super) fn PhraseMenu(session: Session) -> impl IntoView {
     let button = move |phrase: Phrase| {
         let icon = reaction_icon(phrase);
         view! {
-            <button type="button" class="button" class:button-icon=icon.is_some() popovertarget="talk" popovertargetaction="hide"
-                aria-label=move || phrase_words(phrase) data-test=format!("say-{phrase:?}") on:click=move |_| say(phrase)>
+            <button
+                type="button"
+                class="button"
+                class:button-icon=icon.is_some()
+                popovertarget="talk"
+                popovertargetaction="hide"
+                aria-label=move || phrase_words(phrase)
+                data-test=format!("say-{phrase:?}")
+                on:click=move |_| say(phrase)
+            >
                 {match icon {
-                    Some(icon) => view! { <Icon name=icon/> }.into_any(),
+                    Some(icon) => view! { <Icon name=icon /> }.into_any(),
                     None => view! { {move || phrase_words(phrase)} }.into_any(),
                 }}
             </button>
         }
     };
     view! {
-        <button type="button" class="button button-quiet button-icon" popovertarget="talk" aria-label=move || t!("say") data-test="talk">
-            <Icon name="u-talk"/>
+        <button
+            type="button"
+            class="button button-quiet button-icon"
+            popovertarget="talk"
+            aria-label=move || t!("say")
+            data-test="talk"
+        >
+            <Icon name="u-talk" />
         </button>
         <div id="talk" class="popup" popover="auto" aria-label=move || t!("say")>
             <div class="popup-row">{REACTIONS.map(button).collect_view()}</div>
@@ -75,16 +89,30 @@ pub(super) fn Bubbles(session: Session) -> impl IntoView {
     let shown = Memo::new(move |_| recent());
     view! {
         <ol class="said" role="log" aria-label=move || t!("said")>
-            {move || shown.get().into_iter().map(|(seat, phrase)| view! {
-                <li class="bubble" data-test="bubble">
-                    {seat.map(|seat| view! { <Emblem seat/> })}
-                    <b>{name(seat)}</b>
-                    {match reaction_icon(phrase) {
-                        Some(icon) => view! { <Icon name=icon class="reaction"/><span class="screen-reader-only">{phrase_words(phrase)}</span> }.into_any(),
-                        None => view! { <span>{phrase_words(phrase)}</span> }.into_any(),
-                    }}
-                </li>
-            }).collect_view()}
+            {move || {
+                shown
+                    .get()
+                    .into_iter()
+                    .map(|(seat, phrase)| {
+                        view! {
+                            <li class="bubble" data-test="bubble">
+                                {seat.map(|seat| view! { <Emblem seat /> })}
+                                <b>{name(seat)}</b>
+                                {match reaction_icon(phrase) {
+                                    Some(icon) => {
+                                        view! {
+                                            <Icon name=icon class="reaction" />
+                                            <span class="screen-reader-only">{phrase_words(phrase)}</span>
+                                        }
+                                            .into_any()
+                                    }
+                                    None => view! { <span>{phrase_words(phrase)}</span> }.into_any(),
+                                }}
+                            </li>
+                        }
+                    })
+                    .collect_view()
+            }}
         </ol>
     }
 }

@@ -22,11 +22,11 @@ pub(crate) fn CopyButton(text: impl Fn() -> String + Copy + Send + Sync + 'stati
     };
     view! {
         <button type="button" class="button" data-test="copy" on:click=press>
-            <Icon name=Signal::derive(move || if done.get() == Some(true) { "u-check" } else { "u-copy" })/>
+            <Icon name=Signal::derive(move || if done.get() == Some(true) { "u-check" } else { "u-copy" }) />
             <span role="status">{move || if done.get() == Some(true) { t!("copied") } else { t!("copy-link") }}</span>
         </button>
         <Show when=move || done.get() == Some(false)>
-            <input class="input" readonly aria-label=move || t!("link") prop:value=text/>
+            <input class="input" readonly aria-label=move || t!("link") prop:value=text />
         </Show>
     }
 }
@@ -44,7 +44,12 @@ pub(crate) fn ShareButton(link: String) -> impl IntoView {
             // An error means that the player closed the dialog.
             spawn_local(async move { drop(JsFuture::from(shared).await) });
         };
-        view! { <button type="button" class="button" data-test="share" on:click=press><Icon name="u-share"/>{move || t!("share")}</button> }
+        view! {
+            <button type="button" class="button" data-test="share" on:click=press>
+                <Icon name="u-share" />
+                {move || t!("share")}
+            </button>
+        }
     })
 }
 
@@ -54,10 +59,18 @@ pub(crate) fn Qr(link: String) -> impl IntoView {
     QrCode::encode_text(&link, QrCodeEcc::Medium).ok().map(|code| {
         let size = code.size();
         let dark = |x: i32, y: i32| code.get_module(x, y).then(|| format!("M{x} {y}h1v1h-1z"));
-        let path: String = (0..size).flat_map(|y| (0..size).map(move |x| (x, y))).filter_map(|(x, y)| dark(x, y)).collect();
+        let path: String =
+            (0..size).flat_map(|y| (0..size).map(move |x| (x, y))).filter_map(|(x, y)| dark(x, y)).collect();
         // Cameras need a quiet border of four modules, and dark on light in every theme.
         view! {
-            <svg class="qr-code" role="img" aria-label=move || t!("qr") viewBox=format!("-4 -4 {0} {0}", size + 8) shape-rendering="crispEdges" data-test="qr">
+            <svg
+                class="qr-code"
+                role="img"
+                aria-label=move || t!("qr")
+                viewBox=format!("-4 -4 {0} {0}", size + 8)
+                shape-rendering="crispEdges"
+                data-test="qr"
+            >
                 <rect x="-4" y="-4" width=size + 8 height=size + 8 fill="#fff"></rect>
                 <path d=path fill="#241638"></path>
             </svg>

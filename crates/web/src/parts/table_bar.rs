@@ -21,12 +21,18 @@ pub(crate) fn TableBar(session: Session) -> impl IntoView {
     let timed = Memo::new(move |_| session.read(|shown| Some(shown.info.clock != Clock::None)) == Some(true));
     let playing = Memo::new(move |_| session.stage() == Some(Stage::Playing));
     view! {
-        <Seats session/>
-        <Show when=move || timed.get() && playing.get()><TurnClock session/></Show>
-        <Show when=move || online.get()><Connection session/></Show>
+        <Seats session />
+        <Show when=move || timed.get() && playing.get()>
+            <TurnClock session />
+        </Show>
+        <Show when=move || online.get()>
+            <Connection session />
+        </Show>
         <span class="bar-gap"></span>
-        <Show when=move || online.get()><PhraseMenu session/></Show>
-        <TableMenu session/>
+        <Show when=move || online.get()>
+            <PhraseMenu session />
+        </Show>
+        <TableMenu session />
     }
 }
 
@@ -70,15 +76,27 @@ fn Seats(session: Session) -> impl IntoView {
         let spoken = title.clone();
         view! {
             <li class="bar-seat" class:is-mine=mine title=title data-test=format!("standing-{}", seat.seat.index() + 1)>
-                <Emblem seat=seat.seat/>
-                {icon.map(|icon| view! { <span class=format!("bar-seat-mark {class}")><Icon name=icon/></span> })}
+                <Emblem seat=seat.seat />
+                {icon
+                    .map(|icon| {
+                        view! {
+                            <span class=format!("bar-seat-mark {class}")>
+                                <Icon name=icon />
+                            </span>
+                        }
+                    })}
                 <span class="screen-reader-only">{spoken}</span>
             </li>
         }
     };
     view! {
         <ol class="bar-seats" aria-label=move || t!("seats")>
-            {move || session.snapshot.get().map(|shown| shown.info.seats.iter().map(|info| seat(&shown, info)).collect_view())}
+            {move || {
+                session
+                    .snapshot
+                    .get()
+                    .map(|shown| shown.info.seats.iter().map(|info| seat(&shown, info)).collect_view())
+            }}
         </ol>
     }
 }
@@ -96,12 +114,25 @@ fn TurnClock(session: Session) -> impl IntoView {
     let mine = Memo::new(move |_| session.is_my_turn());
     let is_urgent = Memo::new(move |_| mine.get() && left.get().is_some_and(|left| left <= URGENT_SECONDS));
     view! {
-        {move || left.get().map(|left| view! {
-            <span class="chip bar-clock" class:chip-danger=move || is_urgent.get() role="timer" data-test="clock">
-                <Icon name="u-clock"/>{clock_face(left)}
-            </span>
-        })}
-        <span class="screen-reader-only" role="alert">{move || is_urgent.get().then(|| t!("hurry", seconds = URGENT_SECONDS))}</span>
+        {move || {
+            left.get()
+                .map(|left| {
+                    view! {
+                        <span
+                            class="chip bar-clock"
+                            class:chip-danger=move || is_urgent.get()
+                            role="timer"
+                            data-test="clock"
+                        >
+                            <Icon name="u-clock" />
+                            {clock_face(left)}
+                        </span>
+                    }
+                })
+        }}
+        <span class="screen-reader-only" role="alert">
+            {move || is_urgent.get().then(|| t!("hurry", seconds = URGENT_SECONDS))}
+        </span>
     }
 }
 
@@ -124,6 +155,11 @@ fn Connection(session: Session) -> impl IntoView {
             }
         };
         let title = word.clone();
-        view! { <span class=class title=title data-test="link"><Icon name=icon/><span class="bar-word">{word}</span></span> }
+        view! {
+            <span class=class title=title data-test="link">
+                <Icon name=icon />
+                <span class="bar-word">{word}</span>
+            </span>
+        }
     }
 }

@@ -21,13 +21,16 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         }
     });
     view! {
-        {move || lost.get().map(|since| view! { <Lost since/> })}
+        {move || lost.get().map(|since| view! { <Lost since /> })}
         <Show when=move || !storage_works()>
-            <div class="banner notice-bar" role="alert" data-test="keeps-nothing"><Icon name="u-alert"/><span>{move || t!("keeps-nothing")}</span></div>
+            <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
+                <Icon name="u-alert" />
+                <span>{move || t!("keeps-nothing")}</span>
+            </div>
         </Show>
-        <StandIns session/>
-        <AfterGame session/>
-        <Bubbles session/>
+        <StandIns session />
+        <AfterGame session />
+        <Bubbles session />
     }
 }
 
@@ -37,9 +40,11 @@ fn Lost(since: i64) -> impl IntoView {
     let seconds = move || (now.get() - since).max(0) / 1000;
     view! {
         <div class="banner notice-bar" data-test="reconnecting">
-            <Icon name="u-signal-off" class="icon pulse"/>
+            <Icon name="u-signal-off" class="icon pulse" />
             <span role="alert">{move || t!("lost")}</span>
-            <span class="number" aria-hidden="true">{move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}</span>
+            <span class="number" aria-hidden="true">
+                {move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}
+            </span>
         </div>
     }
 }
@@ -71,21 +76,48 @@ fn StandIns(session: Session) -> impl IntoView {
         <div role="status">
             <Show when=move || for_me.get()>
                 <div class="banner notice-bar" data-test="stand-in-for-me">
-                    <Icon name="u-bot"/>
+                    <Icon name="u-bot" />
                     <span>{move || t!("stand-in-for-me")}</span>
-                    <button type="button" class="button" data-test="back" on:click=i_am_back>{move || t!("i-am-back")}</button>
+                    <button type="button" class="button" data-test="back" on:click=i_am_back>
+                        {move || t!("i-am-back")}
+                    </button>
                 </div>
             </Show>
-            {move || gone.get().map(|(gone, host)| gone.into_iter().map(|(seat, name)| view! {
-                <div class="banner is-wait notice-bar" data-test="stand-in">
-                    <Icon name="u-bot"/>
-                    <span>{move || t!("stand-in", name = name.clone())}</span>
-                    {host.then(|| view! {
-                        <button type="button" class="button" data-test="bot-for-good"
-                            on:click=move |_| session.send(ClientMessage::Bot { table, seat, level })>{move || t!("bot-for-good")}</button>
-                    })}
-                </div>
-            }).collect_view())}
+            {move || {
+                gone.get()
+                    .map(|(gone, host)| {
+                        gone.into_iter()
+                            .map(|(seat, name)| {
+                                view! {
+                                    <div class="banner is-wait notice-bar" data-test="stand-in">
+                                        <Icon name="u-bot" />
+                                        <span>{move || t!("stand-in", name = name.clone())}</span>
+                                        {host
+                                            .then(|| {
+                                                view! {
+                                                    <button
+                                                        type="button"
+                                                        class="button"
+                                                        data-test="bot-for-good"
+                                                        on:click=move |_| {
+                                                            session
+                                                                .send(ClientMessage::Bot {
+                                                                    table,
+                                                                    seat,
+                                                                    level,
+                                                                })
+                                                        }
+                                                    >
+                                                        {move || t!("bot-for-good")}
+                                                    </button>
+                                                }
+                                            })}
+                                    </div>
+                                }
+                            })
+                            .collect_view()
+                    })
+            }}
         </div>
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn BoxGrid(
     });
     let row = move |row: u8| {
         let cells = (1..=::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
-        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop/> });
+        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop /> });
         view! { <div role="row">{buttons.collect_view()}</div> }
     };
     let leave = move || model.hover.set(None);
@@ -54,11 +54,20 @@ pub(crate) fn BoxGrid(
     let digging = move || model.sandbox.with(Option::is_some);
     view! {
         <div class="pyramid-boxes">
-            <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber")
+            <div
+                class="box-grid"
+                class:is-dug=digging
+                role="grid"
+                node_ref=boxes
+                aria-label=move || t!("sg-chamber")
                 on:wheel=move |event| turn_by_wheel(model, &event)
-                on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
-                on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
-                on:pointerleave=move |_| leave() on:focusout=move |_| lose_focus()>
+                on:pointerdown=move |event| drag.begin(&event)
+                on:pointermove=move |event| drag.follow(&event)
+                on:pointerup=move |_| drag.end()
+                on:pointercancel=move |_| drag.end()
+                on:pointerleave=move |_| leave()
+                on:focusout=move |_| lose_focus()
+            >
                 {(1..=::silver_gold::SIDE).map(row).collect_view()}
             </div>
         </div>
@@ -98,11 +107,19 @@ fn BoxButton(
         (is_wall || marks.get().crossed.contains(cell)).to_string()
     };
     view! {
-        <button type="button" role="gridcell" id=box_id(slot, cell) data-test=box_id(slot, cell)
+        <button
+            type="button"
+            role="gridcell"
+            id=box_id(slot, cell)
+            data-test=box_id(slot, cell)
             tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
-            aria-label=move || box_label(model, card.get(), &marks.get(), cell) aria-disabled=disabled
+            aria-label=move || box_label(model, card.get(), &marks.get(), cell)
+            aria-disabled=disabled
             aria-selected=move || (marks.get().ghost | marks.get().placed).contains(cell).to_string()
-            on:click=click on:pointerenter=enter on:focus=focus></button>
+            on:click=click
+            on:pointerenter=enter
+            on:focus=focus
+        ></button>
     }
 }
 

@@ -253,8 +253,14 @@ pub(crate) fn Chamber(
     let signs = layer(signs);
     let hue = move || card.with(|card| card.as_ref().map(|card| hue(card.colour)));
     view! {
-        <svg class="chamber" data-hue=hue viewBox="-5 -24 250 269" role=label.map(|_| "img")
-            aria-hidden=label.is_none().then_some("true") aria-label=move || label.map(|label| label.get())>
+        <svg
+            class="chamber"
+            data-hue=hue
+            viewBox="-5 -24 250 269"
+            role=label.map(|_| "img")
+            aria-hidden=label.is_none().then_some("true")
+            aria-label=move || label.map(|label| label.get())
+        >
             <g inner_html=move || printed.get()></g>
             <g inner_html=move || legal.get()></g>
             <g inner_html=move || corridor.get()></g>

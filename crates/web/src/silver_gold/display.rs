@@ -32,10 +32,20 @@ pub(crate) fn OpenCard(
     let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
     // The visible text is part of the label, in the same order.
     let inside = view! {
-        <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default())/>
-        <span class="meta"><Icon name=pyramid_icon(card.colour)/>
-            <span><span class="screen-reader-only">{move || names::colour(card.colour)}" "</span><b class="number">{number.get()}</b><span class="screen-reader-only">", "</span></span>
-            <span class="steps"><Icon name=symbol_icon(::silver_gold::Symbol::Tomb)/>{steps}<span class="screen-reader-only">" "{move || holds(model, number)}</span></span></span>
+        <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default()) />
+        <span class="meta">
+            <Icon name=pyramid_icon(card.colour) />
+            <span>
+                <span class="screen-reader-only">{move || names::colour(card.colour)}" "</span>
+                <b class="number">{number.get()}</b>
+                <span class="screen-reader-only">", "</span>
+            </span>
+            <span class="steps">
+                <Icon name=symbol_icon(::silver_gold::Symbol::Tomb) />
+                {steps}
+                <span class="screen-reader-only">" "{move || holds(model, number)}</span>
+            </span>
+        </span>
     };
     let press = move |_| {
         if choosable.get_untracked() {
@@ -43,9 +53,18 @@ pub(crate) fn OpenCard(
         }
     };
     view! {
-        <button type="button" class="display-card" class:is-chosen=move || chosen.get() data-hue=hue(card.colour) data-test=format!("card-{number}")
+        <button
+            type="button"
+            class="display-card"
+            class:is-chosen=move || chosen.get()
+            data-hue=hue(card.colour)
+            data-test=format!("card-{number}")
             aria-pressed=move || choosable.get().then(|| chosen.get().to_string())
-            aria-disabled=move || (!choosable.get()).to_string() on:click=press>{inside}</button>
+            aria-disabled=move || (!choosable.get()).to_string()
+            on:click=press
+        >
+            {inside}
+        </button>
     }
 }
 
@@ -61,18 +80,44 @@ pub(crate) fn Display(model: TableModel) -> impl IntoView {
     let choose = move |source: Source| model.taking.set(Some(source));
     let from_deck = Memo::new(move |_| mine.get() && deck.get() > 0);
     view! {
-        <section class="panel display" class:is-mine=move || mine.get() aria-label=move || t!("sg-display") data-test="display">
-            <span class="chip title-tab">{move || if mine.get() { t!("sg-choose-card") } else { t!("sg-display") }}</span>
+        <section
+            class="panel display"
+            class:is-mine=move || mine.get()
+            aria-label=move || t!("sg-display")
+            data-test="display"
+        >
+            <span class="chip title-tab">
+                {move || if mine.get() { t!("sg-choose-card") } else { t!("sg-display") }}
+            </span>
             <div class="display-row">
                 <For each=move || cards.get() key=|number| *number let:number>
-                    <OpenCard model number choosable=mine chosen=Signal::derive(move || model.taking.get() == Some(Source::Display(number)))
-                        choose=move || choose(Source::Display(number))/>
+                    <OpenCard
+                        model
+                        number
+                        choosable=mine
+                        chosen=Signal::derive(move || model.taking.get() == Some(Source::Display(number)))
+                        choose=move || choose(Source::Display(number))
+                    />
                 </For>
-                <button type="button" class="deck" class:is-chosen=move || model.taking.get() == Some(Source::Deck) class:is-empty=move || deck.get() == 0
-                    data-test="card-deck" aria-disabled=move || (!from_deck.get()).to_string()
+                <button
+                    type="button"
+                    class="deck"
+                    class:is-chosen=move || model.taking.get() == Some(Source::Deck)
+                    class:is-empty=move || deck.get() == 0
+                    data-test="card-deck"
+                    aria-disabled=move || (!from_deck.get()).to_string()
                     aria-pressed=move || from_deck.get().then(|| (model.taking.get() == Some(Source::Deck)).to_string())
-                    on:click=move |_| if from_deck.get_untracked() { choose(Source::Deck) }>
-                    <span><b>{move || deck.get()}</b>{move || t!("sg-in-deck")}</span></button>
+                    on:click=move |_| {
+                        if from_deck.get_untracked() {
+                            choose(Source::Deck)
+                        }
+                    }
+                >
+                    <span>
+                        <b>{move || deck.get()}</b>
+                        {move || t!("sg-in-deck")}
+                    </span>
+                </button>
             </div>
         </section>
     }

@@ -47,21 +47,48 @@ pub(crate) fn Ending(model: TableModel) -> impl IntoView {
         view! {
             <tr class:own-row=model.my_seat() == Some(seat)>
                 <td class="number">{place}</td>
-                <th scope="row"><Emblem seat/>{names::name_or_you(model, seat)}</th>
+                <th scope="row">
+                    <Emblem seat />
+                    {names::name_or_you(model, seat)}
+                </th>
                 {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
-                <td class="number total" data-test=format!("final-{}", seat.number())>{names::points(score.total)}</td>
+                <td class="number total" data-test=format!("final-{}", seat.number())>
+                    {names::points(score.total)}
+                </td>
             </tr>
         }
     };
     view! {
         <section class="panel ending" aria-label=title data-test="ending">
-            <h2><Icon name="u-trophy"/>{title}</h2>
-            <div class="ending-table" tabindex="0"><table>
-                <thead><tr><th scope="col"><span class="screen-reader-only">{move || t!("sg-end-place")}</span>"#"</th><th scope="col">{move || t!("sg-end-name")}</th>
-                    {PARTS.map(|(icon, name, _)| view! { <th scope="col"><Icon name=icon/><span class="word">{name}</span></th> }).collect_view()}
-                    <th scope="col">{move || t!("sg-end-total")}</th></tr></thead>
-                <tbody>{move || places.get().into_iter().map(row).collect_view()}</tbody>
-            </table></div>
+            <h2>
+                <Icon name="u-trophy" />
+                {title}
+            </h2>
+            <div class="ending-table" tabindex="0">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">
+                                <span class="screen-reader-only">{move || t!("sg-end-place")}</span>
+                                "#"
+                            </th>
+                            <th scope="col">{move || t!("sg-end-name")}</th>
+                            {PARTS
+                                .map(|(icon, name, _)| {
+                                    view! {
+                                        <th scope="col">
+                                            <Icon name=icon />
+                                            <span class="word">{name}</span>
+                                        </th>
+                                    }
+                                })
+                                .collect_view()}
+                            <th scope="col">{move || t!("sg-end-total")}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{move || places.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
         </section>
     }
 }

@@ -43,12 +43,18 @@ pub(crate) fn Expedition(model: TableModel) -> impl IntoView {
         <section class="panel expedition" aria-label=move || t!("sg-expedition") data-test="expedition">
             <div class="expedition-now">
                 <div class="expedition-card">{drawn}</div>
-                <div class="expedition-text"><h2>{title}</h2><span class="chip only-mobile">{caption}</span><p>{rule}</p></div>
+                <div class="expedition-text">
+                    <h2>{title}</h2>
+                    <span class="chip only-mobile">{caption}</span>
+                    <p>{rule}</p>
+                </div>
             </div>
-            <div class="strip-head"><span class="caps">{move || t!("sg-eight-cards")}</span>
-                <span class="chip">{move || t!("sg-in-pile", count = left())}</span></div>
+            <div class="strip-head">
+                <span class="caps">{move || t!("sg-eight-cards")}</span>
+                <span class="chip">{move || t!("sg-in-pile", count = left())}</span>
+            </div>
             <ol class="strip" aria-label=move || t!("sg-eight-cards")>
-                {ExpeditionNumber::all().map(|card| view! { <StripCard model pile card/> }).collect_view()}
+                {ExpeditionNumber::all().map(|card| view! { <StripCard model pile card /> }).collect_view()}
             </ol>
             <p class="strip-note">{caption}" "{move || (pile.to_come.get() > 0).then(|| t!("sg-odds-note"))}</p>
         </section>
@@ -99,7 +105,16 @@ fn pattern_name(model: TableModel, card: ExpeditionNumber) -> String {
 /// The pattern of a card; a box is `unit` pixels wide.
 fn drawing(model: TableModel, card: ExpeditionNumber, unit: f64) -> impl IntoView {
     let (width, height, inside) = model.game.with_value(|game| shape::picture(game.deck().pattern(card).drawn(), unit));
-    view! { <svg class="shape" width=width height=height viewBox=format!("0 0 {width} {height}") aria-hidden="true" inner_html=inside></svg> }
+    view! {
+        <svg
+            class="shape"
+            width=width
+            height=height
+            viewBox=format!("0 0 {width} {height}")
+            aria-hidden="true"
+            inner_html=inside
+        ></svg>
+    }
 }
 
 /// One of the eight cards: played, in play, or to come with its odds.
@@ -125,8 +140,12 @@ fn StripCard(model: TableModel, pile: Pile, card: ExpeditionNumber) -> impl Into
         <li class=state title=label>
             {drawing(model, card, 9.0)}
             <span class="screen-reader-only">{label}</span>
-            <span class="strip-card-odds" class:of-two=move || pile.shares_figure(model, card, 1) aria-hidden="true">{figure}</span>
-            <svg class="strip-card-check" aria-hidden="true"><use href="#u-check"></use></svg>
+            <span class="strip-card-odds" class:of-two=move || pile.shares_figure(model, card, 1) aria-hidden="true">
+                {figure}
+            </span>
+            <svg class="strip-card-check" aria-hidden="true">
+                <use href="#u-check"></use>
+            </svg>
         </li>
     }
 }

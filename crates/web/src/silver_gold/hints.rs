@@ -53,5 +53,5 @@ fn words(name: &str) -> String {
 #[component]
 pub(crate) fn FirstHint(model: TableModel) -> impl IntoView {
     let due = Memo::new(move |_| due(model));
-    move || due.get().map(|name| view! { <Hint name text=Signal::derive(move || words(name))/> })
+    move || due.get().map(|name| view! { <Hint name text=Signal::derive(move || words(name)) /> })
 }

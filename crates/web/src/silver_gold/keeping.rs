@@ -54,7 +54,13 @@ pub(crate) fn Keeping(model: TableModel) -> impl IntoView {
             <p>{move || t!("sg-keep-text")}</p>
             <div class="hand">
                 <For each=cards key=|number| *number let:number>
-                    <OpenCard model number choosable=open chosen=Signal::derive(move || model.keeping.get().contains(number)) choose=move || toggle(number)/>
+                    <OpenCard
+                        model
+                        number
+                        choosable=open
+                        chosen=Signal::derive(move || model.keeping.get().contains(number))
+                        choose=move || toggle(number)
+                    />
                 </For>
             </div>
         </section>

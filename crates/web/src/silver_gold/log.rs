@@ -125,10 +125,16 @@ pub(crate) fn Log(model: TableModel) -> impl IntoView {
     let all = Memo::new(move |_| newest_first(&lines(&history.get())));
     view! {
         <section class="panel game-log" aria-label=move || t!("sg-log") data-test="log">
-            <div class="panel-head"><h2>{move || t!("sg-log")}</h2></div>
-            <Show when=move || all.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
+            <div class="panel-head">
+                <h2>{move || t!("sg-log")}</h2>
+            </div>
+            <Show when=move || all.with(Vec::is_empty)>
+                <p class="muted">{move || t!("log-empty")}</p>
+            </Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
-                <For each=move || all.get() key=|line| line.number let:line><LogLine model line/></For>
+                <For each=move || all.get() key=|line| line.number let:line>
+                    <LogLine model line />
+                </For>
             </ol>
         </section>
     }
@@ -142,8 +148,15 @@ fn LogLine(model: TableModel, line: Line) -> impl IntoView {
     view! {
         <li class:head=is_head class:important=important>
             {match seat {
-                Some(seat) => view! { <Emblem seat/> }.into_any(),
-                None => view! { <span class="log-icon"><Icon name="u-dig"/></span> }.into_any(),
+                Some(seat) => view! { <Emblem seat /> }.into_any(),
+                None => {
+                    view! {
+                        <span class="log-icon">
+                            <Icon name="u-dig" />
+                        </span>
+                    }
+                        .into_any()
+                }
             }}
             <span>{move || sentence(model, &line)}</span>
         </li>
@@ -178,7 +191,9 @@ pub(crate) fn Notice(model: TableModel) -> impl IntoView {
     view! {
         <ul class="notice-list" aria-hidden="true" data-test="notice">
             <For each=notices key=|line| line.number let:line>
-                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(model, &line)}</span></li>
+                <li class="panel">
+                    {line.seat.map(|seat| view! { <Emblem seat /> })}<span>{move || sentence(model, &line)}</span>
+                </li>
             </For>
         </ul>
     }

@@ -82,30 +82,53 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
         format!("{pane}{mood}")
     };
     view! {
-        <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
+        <Frame
+            class="silver-gold"
+            title=Signal::derive(|| t!("silver-gold"))
+            bar=move || view! { <TableBar session /> }
+        >
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
-            <div class=class on:keydown=move |_| model.by_keys.set_value(true) on:pointerdown=move |_| model.by_keys.set_value(false)>
-                <rounds::Rounds model/>
-                <div class="column left"><expedition::Expedition model/><rivals::Rivals model/></div>
+            <div
+                class=class
+                on:keydown=move |_| model.by_keys.set_value(true)
+                on:pointerdown=move |_| model.by_keys.set_value(false)
+            >
+                <rounds::Rounds model />
+                <div class="column left">
+                    <expedition::Expedition model />
+                    <rivals::Rivals model />
+                </div>
                 <div class="column middle">
                     {move || match middle.get() {
-                        Middle::Keeping => view! { <keeping::Keeping model/> }.into_any(),
-                        Middle::Stage => view! { <stage::Stage model/> }.into_any(),
-                        Middle::Ending => view! { <ending::Ending model/><stage::Stage model/> }.into_any(),
-                    }}
-                    <Show when=playing><move_bar::MoveBar model/></Show>
-                    <display::Display model/>
+                        Middle::Keeping => view! { <keeping::Keeping model /> }.into_any(),
+                        Middle::Stage => view! { <stage::Stage model /> }.into_any(),
+                        Middle::Ending => {
+                            view! {
+                                <ending::Ending model />
+                                <stage::Stage model />
+                            }
+                                .into_any()
+                        }
+                    }} <Show when=playing>
+                        <move_bar::MoveBar model />
+                    </Show> <display::Display model />
                 </div>
                 <div class="column right">
-                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard model seat/></section>
-                    <hints::FirstHint model/>
-                    <Panes pane/>
-                    <log::Log model/>
+                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score">
+                        <score_card::ScoreCard model seat />
+                    </section>
+                    <hints::FirstHint model />
+                    <Panes pane />
+                    <log::Log model />
                 </div>
-                <log::Notice model/>
+                <log::Notice model />
             </div>
-            <p class="screen-reader-only" role="status" data-test="spoken">{move || model.move_announcement.get()}</p>
-            <p class="screen-reader-only" role="status" data-test="told">{move || model.event_announcement.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="spoken">
+                {move || model.move_announcement.get()}
+            </p>
+            <p class="screen-reader-only" role="status" data-test="told">
+                {move || model.event_announcement.get()}
+            </p>
         </Frame>
     }
 }
@@ -115,7 +138,14 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
 fn Panes(pane: RwSignal<Pane>) -> impl IntoView {
     let one = move |value: Pane, test: &'static str, name: fn() -> String| {
         view! {
-            <button type="button" aria-pressed=move || (pane.get() == value).to_string() data-test=test on:click=move |_| pane.set(value)>{name}</button>
+            <button
+                type="button"
+                aria-pressed=move || (pane.get() == value).to_string()
+                data-test=test
+                on:click=move |_| pane.set(value)
+            >
+                {name}
+            </button>
         }
     };
     view! {

@@ -59,26 +59,51 @@ pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
     let refusal = move || model.session.refusal.get().map(|refusal| refusal_words(&refusal));
     let is_refused = move || matches!(prompt.get(), Prompt::Refused(_));
     view! {
-        <section class="panel move" class:is-asked=move || model.my_turn() class:is-refused=is_refused
-            aria-label=move || t!("sg-your-move") data-test="move-bar">
+        <section
+            class="panel move"
+            class:is-asked=move || model.my_turn()
+            class:is-refused=is_refused
+            aria-label=move || t!("sg-your-move")
+            data-test="move-bar"
+        >
             <div class="move-prompt">
-                {move || prompt_view(model, prompt.get())}
-                <Show when=move || crossing() && !is_empty(model)>
-                    <button type="button" class="button button-quiet over" data-test="start-over"
-                        on:click=move |_| model.update_draft(Draft::start_over)>{move || t!("sg-start-over")}</button>
+                {move || prompt_view(model, prompt.get())} <Show when=move || crossing() && !is_empty(model)>
+                    <button
+                        type="button"
+                        class="button button-quiet over"
+                        data-test="start-over"
+                        on:click=move |_| model.update_draft(Draft::start_over)
+                    >
+                        {move || t!("sg-start-over")}
+                    </button>
                 </Show>
             </div>
-            <p class="move-refusal" role="alert" data-test="refusal">{refusal}</p>
+            <p class="move-refusal" role="alert" data-test="refusal">
+                {refusal}
+            </p>
             <div class="controls">
-                {move || crossing().then(|| view! { <Tools model/> })}
-                <Show when=move || may_change.get()>
-                    <button type="button" class="button wide" data-test="change-marks" on:click=move |_| model.change_marks()>
-                        <Icon name="u-undo"/><span class="label keep">{move || t!("sg-change-marks")}</span></button>
-                </Show>
-                <Show when=move || model.my_turn()>
-                    <button type="button" class="button button-gold" data-test="confirm" disabled=move || !ready(model) on:click=move |_| model.press_confirm()>
-                        <Icon name="u-check"/><span class="label keep">{move || confirm_label(model, countdown.seconds_left())}</span>
-                        {move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}</button>
+                {move || crossing().then(|| view! { <Tools model /> })} <Show when=move || may_change.get()>
+                    <button
+                        type="button"
+                        class="button wide"
+                        data-test="change-marks"
+                        on:click=move |_| model.change_marks()
+                    >
+                        <Icon name="u-undo" />
+                        <span class="label keep">{move || t!("sg-change-marks")}</span>
+                    </button>
+                </Show> <Show when=move || model.my_turn()>
+                    <button
+                        type="button"
+                        class="button button-gold"
+                        data-test="confirm"
+                        disabled=move || !ready(model)
+                        on:click=move |_| model.press_confirm()
+                    >
+                        <Icon name="u-check" />
+                        <span class="label keep">{move || confirm_label(model, countdown.seconds_left())}</span>
+                        {move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}
+                    </button>
                 </Show>
             </div>
         </section>
@@ -88,17 +113,31 @@ pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
 fn prompt_view(model: TableModel, prompt: Prompt) -> AnyView {
     match prompt {
         Prompt::Instruction(text) => view! {
-            <b class="word question" data-test="ask">{text}</b><Show when=move || !is_empty(model)><Total model/></Show>
+            <b class="word question" data-test="ask">
+                {text}
+            </b>
+            <Show when=move || !is_empty(model)>
+                <Total model />
+            </Show>
         }
         .into_any(),
         Prompt::Refused(problem) => view! {
-            <span class="chip chip-danger" data-test="refused"><Icon name="u-alert"/>{move || problem_text(problem)}</span>
+            <span class="chip chip-danger" data-test="refused">
+                <Icon name="u-alert" />
+                {move || problem_text(problem)}
+            </span>
         }
         .into_any(),
-        Prompt::Preview => view! { <Preview model/> }.into_any(),
+        Prompt::Preview => view! { <Preview model /> }.into_any(),
         Prompt::Waiting(text) => {
             let spinner = (!text.is_empty()).then(|| view! { <span class="spinner" aria-hidden="true"></span> });
-            view! { <span class="wait" data-test="waiting">{spinner}{text}</span> }.into_any()
+            view! {
+                <span class="wait" data-test="waiting">
+                    {spinner}
+                    {text}
+                </span>
+            }
+            .into_any()
         }
     }
 }
@@ -129,16 +168,63 @@ fn Tools(model: TableModel) -> impl IntoView {
         })
     };
     view! {
-        <button type="button" class="button rotate-left" data-test="turn-left" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-left")
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))><Icon name="u-rotate-l"/><kbd>"Q"</kbd></button>
-        <button type="button" class="button" data-test="turn-right" disabled=move || one_box() || fixed() aria-label=move || t!("sg-turn-right")
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))><Icon name="u-rotate"/><span class="label-short">{move || t!("sg-turn-short")}</span><kbd>"E"</kbd></button>
-        <button type="button" class="button" data-test="mirror" disabled=move || one_box() || fixed()
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.mirror(sandbox, None))><Icon name="u-mirror"/><span class="label">{move || t!("sg-mirror")}</span><kbd>"F"</kbd></button>
-        <button type="button" class="button" data-test="one-box" aria-pressed=move || one_box().to_string() disabled=fixed
-            on:click=move |_| model.toggle_one_box()><Icon name="u-onebox"/><span class="label">{move || t!("sg-one-box")}</span><kbd>"1"</kbd></button>
-        <button type="button" class="button" data-test="undo" disabled=move || is_empty(model)
-            on:click=move |_| model.update_draft(|draft, _| draft.undo())><Icon name="u-undo"/><span class="label">{move || t!("sg-undo")}</span><kbd>"Z"</kbd></button>
+        <button
+            type="button"
+            class="button rotate-left"
+            data-test="turn-left"
+            disabled=move || one_box() || fixed()
+            aria-label=move || t!("sg-turn-left")
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))
+        >
+            <Icon name="u-rotate-l" />
+            <kbd>"Q"</kbd>
+        </button>
+        <button
+            type="button"
+            class="button"
+            data-test="turn-right"
+            disabled=move || one_box() || fixed()
+            aria-label=move || t!("sg-turn-right")
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))
+        >
+            <Icon name="u-rotate" />
+            <span class="label-short">{move || t!("sg-turn-short")}</span>
+            <kbd>"E"</kbd>
+        </button>
+        <button
+            type="button"
+            class="button"
+            data-test="mirror"
+            disabled=move || one_box() || fixed()
+            on:click=move |_| model.update_draft(|draft, sandbox| draft.mirror(sandbox, None))
+        >
+            <Icon name="u-mirror" />
+            <span class="label">{move || t!("sg-mirror")}</span>
+            <kbd>"F"</kbd>
+        </button>
+        <button
+            type="button"
+            class="button"
+            data-test="one-box"
+            aria-pressed=move || one_box().to_string()
+            disabled=fixed
+            on:click=move |_| model.toggle_one_box()
+        >
+            <Icon name="u-onebox" />
+            <span class="label">{move || t!("sg-one-box")}</span>
+            <kbd>"1"</kbd>
+        </button>
+        <button
+            type="button"
+            class="button"
+            data-test="undo"
+            disabled=move || is_empty(model)
+            on:click=move |_| model.update_draft(|draft, _| draft.undo())
+        >
+            <Icon name="u-undo" />
+            <span class="label">{move || t!("sg-undo")}</span>
+            <kbd>"Z"</kbd>
+        </button>
     }
 }
 

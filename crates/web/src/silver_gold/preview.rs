@@ -34,7 +34,14 @@ pub(crate) fn Preview(model: TableModel) -> impl IntoView {
     view! {
         {move || match choice() {
             Some(text) => view! { <b class="word">{text}</b> }.into_any(),
-            None => view! { <b class="word where">{place}</b><span class="chips">{chips}</span><Total model/> }.into_any(),
+            None => {
+                view! {
+                    <b class="word where">{place}</b>
+                    <span class="chips">{chips}</span>
+                    <Total model />
+                }
+                    .into_any()
+            }
         }}
     }
 }
@@ -45,7 +52,13 @@ pub(crate) fn Total(model: TableModel) -> impl IntoView {
     move || {
         model.outcome.get().map(|outcome| {
             let (before, after) = (names::points(outcome.before.total), names::points(outcome.after.total));
-            view! { <span class="delta number" data-test="preview"><span>{before}</span><Icon name="u-arrow"/><span>{after}</span></span> }
+            view! {
+                <span class="delta number" data-test="preview">
+                    <span>{before}</span>
+                    <Icon name="u-arrow" />
+                    <span>{after}</span>
+                </span>
+            }
         })
     }
 }
@@ -53,7 +66,15 @@ pub(crate) fn Total(model: TableModel) -> impl IntoView {
 fn chips(model: TableModel, outcome: &Outcome) -> Vec<AnyView> {
     let mut chips = Vec::new();
     let mut chip = |class: &'static str, icon: &'static str, text: String| {
-        chips.push(view! { <span class=class><Icon name=icon/>{text}</span> }.into_any());
+        chips.push(
+            view! {
+                <span class=class>
+                    <Icon name=icon />
+                    {text}
+                </span>
+            }
+            .into_any(),
+        );
     };
     for number in outcome.completed {
         chip("chip chip-gold", "i-tomb", t!("sg-gain-pyramid", card = names::pyramid(model, number)));

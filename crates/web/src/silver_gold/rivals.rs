@@ -53,10 +53,14 @@ pub(crate) fn Rivals(model: TableModel) -> impl IntoView {
     };
     view! {
         <section class="panel rivals" aria-label=move || t!("sg-rivals") data-test="rivals">
-            <For each=move || seats.get() key=|seat| *seat let:seat><Rival model seat open/></For>
-            <Show when=move || seats.get().is_empty()><p class="empty">{move || t!("sg-alone")}</p></Show>
+            <For each=move || seats.get() key=|seat| *seat let:seat>
+                <Rival model seat open />
+            </For>
+            <Show when=move || seats.get().is_empty()>
+                <p class="empty">{move || t!("sg-alone")}</p>
+            </Show>
         </section>
-        <EnlargedRival model large/>
+        <EnlargedRival model large />
     }
 }
 
@@ -64,23 +68,45 @@ pub(crate) fn Rivals(model: TableModel) -> impl IntoView {
 fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync + 'static) -> impl IntoView {
     let chip = move || {
         let (class, icon, text) = state(model, seat);
-        (!text.is_empty()).then(
-            || view! { <span class=class data-test=format!("state-{}", seat.number())><Icon name=icon/>{text}</span> },
-        )
+        (!text.is_empty()).then(|| {
+            view! {
+                <span class=class data-test=format!("state-{}", seat.number())>
+                    <Icon name=icon />
+                    {text}
+                </span>
+            }
+        })
     };
     let done = move || pyramid_chips(model, model.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
     view! {
         <article class="rival" data-player=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
-            <div class="rival-head"><Emblem seat/><b>{move || names::name_or_you(model, seat)}</b>{chip}
-                <span class="number"><span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>{move || names::points(model.score(seat).total)}</span></div>
-            <div class="rival-body">
-                <SmallCard model seat place=Slot::Left/><SmallCard model seat place=Slot::Right/>
-                <span class="rival-done"><em class="caps">{move || t!("sg-done")}</em>{done}<Tally model seat/></span>
-                // The button lies over the content, not around it, so that the content does not become its label.
-                <button type="button" class="rival-open" data-test=format!("enlarge-{}", seat.number()) on:click=move |_| open(seat)
-                    aria-label=move || t!("sg-look-at", name = names::player_name(model, seat))></button>
+            <div class="rival-head">
+                <Emblem seat />
+                <b>{move || names::name_or_you(model, seat)}</b>
+                {chip}
+                <span class="number">
+                    <span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>
+                    {move || names::points(model.score(seat).total)}
+                </span>
             </div>
-            <Threats model seat/>
+            <div class="rival-body">
+                <SmallCard model seat place=Slot::Left />
+                <SmallCard model seat place=Slot::Right />
+                <span class="rival-done">
+                    <em class="caps">{move || t!("sg-done")}</em>
+                    {done}
+                    <Tally model seat />
+                </span>
+                // The button lies over the content, not around it, so that the content does not become its label.
+                <button
+                    type="button"
+                    class="rival-open"
+                    data-test=format!("enlarge-{}", seat.number())
+                    on:click=move |_| open(seat)
+                    aria-label=move || t!("sg-look-at", name = names::player_name(model, seat))
+                ></button>
+            </div>
+            <Threats model seat />
         </article>
     }
 }
@@ -93,8 +119,11 @@ fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
     let marks = Memo::new(move |_| marks(model, seat, slot));
     view! {
         <span class="figure" class:gone=move || number.get().is_none()>
-            <Chamber card marks/>
-            <span class="caption">{move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}{move || number.get().map(|number| number.get())}</span>
+            <Chamber card marks />
+            <span class="caption">
+                {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour) /> })}
+                {move || number.get().map(|number| number.get())}
+            </span>
         </span>
     }
 }
@@ -105,7 +134,13 @@ fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
     let player = Memo::new(move |_| model.shown_player(seat));
     let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
         let count = move || count(&player.get());
-        view! { <span><Icon name=icon/><span aria-hidden="true">{count}</span><span class="screen-reader-only">{move || name(count())}</span></span> }
+        view! {
+            <span>
+                <Icon name=icon />
+                <span aria-hidden="true">{count}</span>
+                <span class="screen-reader-only">{move || name(count())}</span>
+            </span>
+        }
     };
     view! {
         <span class="tally">
@@ -129,12 +164,20 @@ fn Threats(model: TableModel, seat: Seat) -> impl IntoView {
         near.map(|threat| {
             let text = t!("sg-threat", boxes = threat.boxes, points = threat.points);
             view! {
-                <li class="chip" class:chip-danger=threat.boxes <= 4><Icon name=pyramid_icon(threat.colour)/><span class="screen-reader-only">{names::colour(threat.colour)}": "</span>{text}</li>
+                <li class="chip" class:chip-danger=threat.boxes <= 4>
+                    <Icon name=pyramid_icon(threat.colour) />
+                    <span class="screen-reader-only">{names::colour(threat.colour)}": "</span>
+                    {text}
+                </li>
             }
         })
         .collect_view()
     };
-    view! { <ul class="threats" data-test=format!("threats-{}", seat.number())>{chips}</ul> }
+    view! {
+        <ul class="threats" data-test=format!("threats-{}", seat.number())>
+            {chips}
+        </ul>
+    }
 }
 
 /// A dialog with a rival's cards and score card.
@@ -160,19 +203,39 @@ fn EnlargedRival(model: TableModel, large: RwSignal<Option<Seat>>) -> impl IntoV
         let label = Signal::derive(move || {
             number.get().map_or_else(|| t!("sg-no-pyramid"), |number| described(model, number, marks.get()))
         });
-        view! { <figure class="figure" class:gone=move || number.get().is_none()><Chamber card marks label/>
-        <figcaption>{move || number.get().map(|number| names::pyramid(model, number))}</figcaption></figure> }
+        view! {
+            <figure class="figure" class:gone=move || number.get().is_none()>
+                <Chamber card marks label />
+                <figcaption>{move || number.get().map(|number| names::pyramid(model, number))}</figcaption>
+            </figure>
+        }
     };
     view! {
-        <dialog class="panel large-rival" node_ref=dialog on:close=move |_| large.set(None) data-test="large" aria-label=move || t!("sg-rivals")>
-            {move || large.get().map(|seat| view! {
-                <div class="large-rival-body">
-                    <div class="large-rival-cards">{card(seat, Slot::Left)}{card(seat, Slot::Right)}</div>
-                    <div class="score"><ScoreCard model seat/></div>
-                </div>
-                <Threats model seat/>
-            })}
-            <button type="button" class="button" on:click=close data-test="close-large">{move || t!("sg-close")}</button>
+        <dialog
+            class="panel large-rival"
+            node_ref=dialog
+            on:close=move |_| large.set(None)
+            data-test="large"
+            aria-label=move || t!("sg-rivals")
+        >
+            {move || {
+                large
+                    .get()
+                    .map(|seat| {
+                        view! {
+                            <div class="large-rival-body">
+                                <div class="large-rival-cards">{card(seat, Slot::Left)}{card(seat, Slot::Right)}</div>
+                                <div class="score">
+                                    <ScoreCard model seat />
+                                </div>
+                            </div>
+                            <Threats model seat />
+                        }
+                    })
+            }}
+            <button type="button" class="button" on:click=close data-test="close-large">
+                {move || t!("sg-close")}
+            </button>
         </dialog>
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn Rounds(model: TableModel) -> impl IntoView {
     view! {
         <div class="rounds-mobile">
             <span>{move || t!("sg-round", round = at.get().0)}</span>
-            <span class="dots" aria-hidden="true">{(1..=::silver_gold::TURNS).map(dot).collect_view()}</span>
+            <span class="dots" aria-hidden="true">
+                {(1..=::silver_gold::TURNS).map(dot).collect_view()}
+            </span>
             <span>{move || t!("sg-turn", turn = at.get().1)}</span>
         </div>
     }
@@ -55,10 +57,16 @@ pub(crate) fn Sun(model: TableModel) -> impl IntoView {
             <path d="M52 66C222 10 522 10 692 66" class="arc-line"></path>
             {STOPS.into_iter().enumerate().map(stop).collect_view()}
             <g class="arc-now" style:transform=sun>
-                <circle r="34" class="arc-halo"></circle><circle r="22" class="arc-sun"></circle>
-                <text class="arc-number" text-anchor="middle" y="7.5">{move || at.get().1}</text>
+                <circle r="34" class="arc-halo"></circle>
+                <circle r="22" class="arc-sun"></circle>
+                <text class="arc-number" text-anchor="middle" y="7.5">
+                    {move || at.get().1}
+                </text>
             </g>
         </svg>
-        <p class="turn" data-test="turn"><b>{move || t!("sg-turn", turn = at.get().1)}</b><span>{move || t!("sg-round", round = at.get().0)}</span></p>
+        <p class="turn" data-test="turn">
+            <b>{move || t!("sg-turn", turn = at.get().1)}</b>
+            <span>{move || t!("sg-round", round = at.get().0)}</span>
+        </p>
     }
 }

@@ -45,7 +45,13 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
     let gain = move || {
         let lines = lines.get();
         let gain = lines.after.total - lines.score.total;
-        (gain != 0).then(|| view! { <span class="score-gain" data-test="gain">{names::change(gain)}</span> })
+        (gain != 0).then(|| {
+            view! {
+                <span class="score-gain" data-test="gain">
+                    {names::change(gain)}
+                </span>
+            }
+        })
     };
     let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(TableModel, Seat, &Lines) -> AnyView| {
         view! {
@@ -57,8 +63,11 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
         }
     };
     view! {
-        <div class="score-head">{move || view! { <Emblem seat=seat.get()/> }}<h2>{title}</h2>
-            <span class="number" data-test="total">{move || names::points(lines.get().score.total)}</span>{gain}</div>
+        <div class="score-head">
+            {move || view! { <Emblem seat=seat.get() /> }}<h2>{title}</h2> <span class="number" data-test="total">
+                {move || names::points(lines.get().score.total)}
+            </span>{gain}
+        </div>
         {part(|| t!("sg-part-pyramids"), |score| score.pyramids, pyramids)}
         {part(|| t!("sg-part-torches"), |score| score.torches, torches)}
         {part(|| t!("sg-part-colours"), |score| score.colours, colours)}
@@ -72,7 +81,11 @@ pub(crate) fn pyramid_chips(model: TableModel, cards: CardSet, new: CardSet) -> 
     let one = |number: ::silver_gold::CardNumber| {
         let colour = model.card(number).colour;
         view! {
-            <span class:gained=new.contains(number)><Icon name=pyramid_icon(colour)/><span class="screen-reader-only">{move || names::colour(colour)}" "</span>{number.get()}</span>
+            <span class:gained=new.contains(number)>
+                <Icon name=pyramid_icon(colour) />
+                <span class="screen-reader-only">{move || names::colour(colour)}" "</span>
+                {number.get()}
+            </span>
         }
         .into_any()
     };
@@ -95,7 +108,13 @@ fn torches(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
             (_, true) => ("next", t!("sg-torch-next", round = round)),
             _ => ("unmarked", t!("sg-torch-dark", round = round)),
         };
-        view! { <li class=class><Icon name="i-torch"/><span aria-hidden="true">{round}</span><span class="screen-reader-only">{state}</span></li> }
+        view! {
+            <li class=class>
+                <Icon name="i-torch" />
+                <span aria-hidden="true">{round}</span>
+                <span class="screen-reader-only">{state}</span>
+            </li>
+        }
     };
     view! { <ol class="body torches">{(1..=::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
 }
@@ -108,18 +127,33 @@ fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {
             match taker {
                 Some(taker) if taker == seat => {
                     let label = t!("sg-points-mine", points = points);
-                    view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="screen-reader-only">{label}</span></i> }.into_any()
+                    view! {
+                        <i class="mine">
+                            <span aria-hidden="true">{points}</span>
+                            <span class="screen-reader-only">{label}</span>
+                        </i>
+                    }
+                    .into_any()
                 }
                 Some(taker) => {
                     let label = t!("sg-points-gone", points = points, name = names::player_name(model, taker));
-                    view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="screen-reader-only">{label.clone()}</span></i> }.into_any()
+                    view! {
+                        <i class="gone" title=label.clone()>
+                            <Emblem seat=taker />
+                            <span class="screen-reader-only">{label.clone()}</span>
+                        </i>
+                    }
+                    .into_any()
                 }
                 None => view! { <i class:next=gained>{points}</i> }.into_any(),
             }
         };
         view! {
-            <li data-hue=hue(colour)><Icon name=pyramid_icon(colour)/><span class="screen-reader-only">{names::colour(colour)}</span>
-                {view.prizes[colour].into_iter().zip(COLOUR_POINTS).map(one).collect_view()}</li>
+            <li data-hue=hue(colour)>
+                <Icon name=pyramid_icon(colour) />
+                <span class="screen-reader-only">{names::colour(colour)}</span>
+                {view.prizes[colour].into_iter().zip(COLOUR_POINTS).map(one).collect_view()}
+            </li>
         }
     };
     view! { <ul class="body colour-points">{Colour::ALL.map(of_colour).collect_view()}</ul> }.into_any()
@@ -136,13 +170,23 @@ fn gems(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
         let pair = place < then.rubies.min(then.emeralds);
         view! {
             <li class:pair=pair>
-                <span class=class(place, now.rubies, then.rubies)><Icon name="i-ruby"/></span>
-                <span class=class(place, now.emeralds, then.emeralds)><Icon name="i-emerald"/></span>
+                <span class=class(place, now.rubies, then.rubies)>
+                    <Icon name="i-ruby" />
+                </span>
+                <span class=class(place, now.emeralds, then.emeralds)>
+                    <Icon name="i-emerald" />
+                </span>
             </li>
         }
     };
     let label = t!("sg-gems", rubies = then.rubies, emeralds = then.emeralds);
-    view! { <p class="screen-reader-only">{label}</p><ol class="body pairs" aria-hidden="true">{(0..MAX_GEMS).map(column).collect_view()}</ol> }.into_any()
+    view! {
+        <p class="screen-reader-only">{label}</p>
+        <ol class="body pairs" aria-hidden="true">
+            {(0..MAX_GEMS).map(column).collect_view()}
+        </ol>
+    }
+    .into_any()
 }
 
 fn skulls(model: TableModel, _: Seat, lines: &Lines) -> AnyView {
@@ -156,8 +200,19 @@ fn skulls(model: TableModel, _: Seat, lines: &Lines) -> AnyView {
             () => "",
         };
         let top = place + 1 == then;
-        view! { <li class=class class:topmost=top><Icon name="i-skull"/>{names::points(-i16::from(value))}</li> }
+        view! {
+            <li class=class class:topmost=top>
+                <Icon name="i-skull" />
+                {names::points(-i16::from(value))}
+            </li>
+        }
     };
     let label = t!("sg-skulls", count = then);
-    view! { <p class="screen-reader-only">{label}</p><ol class="body skulls" aria-hidden="true">{(0..).zip(values).map(one).collect_view()}</ol> }.into_any()
+    view! {
+        <p class="screen-reader-only">{label}</p>
+        <ol class="body skulls" aria-hidden="true">
+            {(0..).zip(values).map(one).collect_view()}
+        </ol>
+    }
+    .into_any()
 }

@@ -25,10 +25,10 @@ pub(crate) const fn letter(slot: Slot) -> char {
 pub(crate) fn Stage(model: TableModel) -> impl IntoView {
     view! {
         <section class="stage" id="stage" aria-label=move || stage_name(model) data-test="stage">
-            <Sun model/>
+            <Sun model />
             <div class="chambers">
-                <Pyramid model place=Slot::Left/>
-                <Pyramid model place=Slot::Right/>
+                <Pyramid model place=Slot::Left />
+                <Pyramid model place=Slot::Right />
             </div>
         </section>
     }
@@ -100,29 +100,60 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
         None => t!("sg-no-pyramid"),
     };
     view! {
-        <section class="pyramid" class:is-active=active class:is-done=complete class:is-new=move || is_new.get()
-            data-hue=move || card.get().map(|card| hue(card.colour)) aria-label=label data-test=format!("pyramid-{}", letter(slot))>
+        <section
+            class="pyramid"
+            class:is-active=active
+            class:is-done=complete
+            class:is-new=move || is_new.get()
+            data-hue=move || card.get().map(|card| hue(card.colour))
+            aria-label=label
+            data-test=format!("pyramid-{}", letter(slot))
+        >
             {move || match number.get() {
                 Some(number) => {
                     let colour = model.card(number).colour;
                     view! {
-                        <div class="pyramid-art"><svg class="artwork" aria-hidden="true"><use href=format!("#{}", pyramid_art(colour))></use></svg>
-                            <span class="plate">{number.get()}</span></div>
-                    }.into_any()
+                        <div class="pyramid-art">
+                            <svg class="artwork" aria-hidden="true">
+                                <use href=format!("#{}", pyramid_art(colour))></use>
+                            </svg>
+                            <span class="plate">{number.get()}</span>
+                        </div>
+                    }
+                        .into_any()
                 }
-                None => view! { <div class="pyramid-art"></div><p class="pyramid-none">{move || t!("sg-no-pyramid")}</p> }.into_any(),
+                None => {
+                    view! {
+                        <div class="pyramid-art"></div>
+                        <p class="pyramid-none">{move || t!("sg-no-pyramid")}</p>
+                    }
+                        .into_any()
+                }
             }}
             <div class="pyramid-chamber" hidden=move || number.get().is_none()>
-                <Chamber card=card marks=marks/>
-                <BoxGrid model place card=card marks=marks/>
-                <Show when=move || complete.get()><span class="pyramid-done chip chip-gold"><Icon name="i-tomb"/>{move || t!("sg-complete")}</span></Show>
-                <Show when=move || is_new.get()><span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span></Show>
+                <Chamber card=card marks=marks />
+                <BoxGrid model place card=card marks=marks />
+                <Show when=move || complete.get()>
+                    <span class="pyramid-done chip chip-gold">
+                        <Icon name="i-tomb" />
+                        {move || t!("sg-complete")}
+                    </span>
+                </Show>
+                <Show when=move || is_new.get()>
+                    <span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span>
+                </Show>
             </div>
             <div class="pyramid-caption">
-                {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour)/> })}
+                {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour) /> })}
                 <span inner_html=caption></span>
-                <button type="button" class="button pyramid-swap" data-test=format!("switch-{}", letter(slot))
-                    on:click=move |_| model.active.set(slot)>{move || t!("sg-switch")}</button>
+                <button
+                    type="button"
+                    class="button pyramid-swap"
+                    data-test=format!("switch-{}", letter(slot))
+                    on:click=move |_| model.active.set(slot)
+                >
+                    {move || t!("sg-switch")}
+                </button>
             </div>
         </section>
     }

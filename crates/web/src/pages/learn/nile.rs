@@ -32,23 +32,35 @@ pub(super) fn Rules() -> impl IntoView {
     ];
     view! {
         <RulesPage game=games::NILE title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
-            <Section id="minute" title=|| t!("learn-minute")><InAMinute/></Section>
+            <Section id="minute" title=|| t!("learn-minute")>
+                <InAMinute />
+            </Section>
             <Section id="valley" title=|| t!("learn-nile-valley")>
                 <p>{|| t!("learn-nile-valley-text")}</p>
-                {played.get_value().map(|played| view! { <Valley played rolled=false/> })}
-                <Symbols/>
+                {played.get_value().map(|played| view! { <Valley played rolled=false /> })}
+                <Symbols />
             </Section>
             <Section id="begin" title=|| t!("learn-nile-begin")>
                 <p>{|| t!("learn-nile-begin-text", spots = SPOTS, all = DISCOVERIES, coins = FIRST_COINS)}</p>
             </Section>
-            <Section id="turn" title=|| t!("learn-turn")><Steps/></Section>
-            <Section id="example" title=|| t!("learn-nile-scoring")>{played.get_value().map(|played| view! { <Worked played/> })}</Section>
+            <Section id="turn" title=|| t!("learn-turn")>
+                <Steps />
+            </Section>
+            <Section id="example" title=|| t!("learn-nile-scoring")>
+                {played.get_value().map(|played| view! { <Worked played /> })}
+            </Section>
             <Section id="end" title=|| t!("learn-the-end")>
                 <p>{|| t!("learn-nile-end-text", turns = MAX_TURNS, built = whole_pyramid())}</p>
             </Section>
-            <Section id="discoveries" title=|| t!("learn-nile-discoveries")><Discoveries/></Section>
+            <Section id="discoveries" title=|| t!("learn-nile-discoveries")>
+                <Discoveries />
+            </Section>
             <Section id="controls" title=|| t!("learn-controls")>
-                <Controls mouse=|| t!("learn-nile-mouse-text") touch=|| t!("learn-nile-touch-text") keyboard=|| t!("learn-nile-keyboard-text")/>
+                <Controls
+                    mouse=|| t!("learn-nile-mouse-text")
+                    touch=|| t!("learn-nile-touch-text")
+                    keyboard=|| t!("learn-nile-keyboard-text")
+                />
             </Section>
             <Section id="tips" title=|| t!("learn-tips")>
                 <Tips tips=vec![
@@ -58,9 +70,9 @@ pub(super) fn Rules() -> impl IntoView {
                     || t!("hint-plan"),
                     || t!("hint-unspent"),
                     || t!("hint-store"),
-                ]/>
+                ] />
             </Section>
-            <Rulings groups=rulings()/>
+            <Rulings groups=rulings() />
         </RulesPage>
     }
 }
@@ -74,7 +86,7 @@ fn InAMinute() -> impl IntoView {
             ("i-block", || t!("learn-nile-minute-3")),
             ("i-discovery", || t!("learn-nile-minute-4")),
             ("u-trophy", || t!("learn-nile-minute-5", pieces = pieces())),
-        ]/>
+        ] />
     }
 }
 
@@ -91,7 +103,7 @@ fn Symbols() -> impl IntoView {
             ("i-extra", || t!("learn-nile-extra"), || t!("learn-nile-extra-does")),
             ("i-discovery", || t!("learn-nile-discovery"), || t!("learn-nile-discovery-does")),
             ("i-double", || t!("learn-nile-double"), || t!("learn-nile-double-does")),
-        ]/>
+        ] />
     }
 }
 
@@ -128,9 +140,17 @@ fn Valley(played: Arc<Example>, rolled: bool) -> impl IntoView {
         let drawing = area(game.board(), which, owner, die.map(|die| die.face));
         view! {
             <figure class="valley-area" data-area=which.name()>
-                <figcaption><Icon name=resource_icon(which)/>{move || area_name(which)}</figcaption>
-                <Picture frame=AREA_FRAME.into() drawing
-                    alt=Signal::derive(move || t!("learn-nile-area-alt", area = area_name(which), mine = mine, theirs = theirs))/>
+                <figcaption>
+                    <Icon name=resource_icon(which) />
+                    {move || area_name(which)}
+                </figcaption>
+                <Picture
+                    frame=AREA_FRAME.into()
+                    drawing
+                    alt=Signal::derive(move || {
+                        t!("learn-nile-area-alt", area = area_name(which), mine = mine, theirs = theirs)
+                    })
+                />
             </figure>
         }
     };
@@ -149,15 +169,24 @@ fn Steps() -> impl IntoView {
         <h3>{|| t!("learn-nile-step-3")}</h3>
         <p>{|| t!("learn-nile-step-3-text")}</p>
         <p class="learn-exchange" role="img" aria-label=|| t!("learn-nile-exchange-alt")>
-            <Icon name="i-wheat"/><Icon name="u-arrow"/><Icon name="i-worker"/><Icon name="u-arrow"/>
-            <Icon name="i-brick"/><Icon name="u-arrow"/><Icon name="i-wheat"/>
+            <Icon name="i-wheat" />
+            <Icon name="u-arrow" />
+            <Icon name="i-worker" />
+            <Icon name="u-arrow" />
+            <Icon name="i-brick" />
+            <Icon name="u-arrow" />
+            <Icon name="i-wheat" />
         </p>
         <p>{|| t!("learn-nile-exchange")}</p>
         <h3>{|| t!("learn-nile-pyramid")}</h3>
         <p>{|| t!("learn-nile-pyramid-text")}</p>
         <div class="learn-pair">
-            <Picture class="valley-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([4, 1, 0, 0], [0; 4])
-                alt=Signal::derive(move || t!("learn-nile-pyramid-alt", pieces = pieces(), list = prices()))/>
+            <Picture
+                class="valley-pyramid"
+                frame=PYRAMID_FRAME.into()
+                drawing=pyramid([4, 1, 0, 0], [0; 4])
+                alt=Signal::derive(move || t!("learn-nile-pyramid-alt", pieces = pieces(), list = prices()))
+            />
             <ol class="learn-bonuses">
                 <li>{|| t!("learn-nile-bonus-4")}</li>
                 <li>{|| t!("learn-nile-bonus-3")}</li>
@@ -166,7 +195,9 @@ fn Steps() -> impl IntoView {
             </ol>
         </div>
         <h3>{|| t!("learn-nile-store")}</h3>
-        <p class="learn-store" role="img" aria-label=|| t!("learn-nile-store-alt")>{boxes.map(|name| view! { <Icon name/> }).collect_view()}</p>
+        <p class="learn-store" role="img" aria-label=|| t!("learn-nile-store-alt")>
+            {boxes.map(|name| view! { <Icon name /> }).collect_view()}
+        </p>
         <p>{|| t!("learn-nile-store-text", boxes = FILLINGS)}</p>
     }
 }
@@ -178,7 +209,7 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
     let tray = *turn.tray();
     let built = played.built.holding(Seat::FIRST).piece_count();
     let pieces = played.built.holding(Seat::FIRST).pieces;
-    let rows = turn.dice().iter().map(|die| view! { <DieRow die=*die/> }).collect_view();
+    let rows = turn.dice().iter().map(|die| view! { <DieRow die=*die /> }).collect_view();
     let summary = move || {
         let (resources, coins) = (tray.resources, tray.coins);
         let (bricks, wheat, workers) = (resources.red, resources.green, resources.blue);
@@ -186,25 +217,35 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
     };
     view! {
         <p>{|| t!("learn-nile-scoring-text")}</p>
-        <Valley played rolled=true/>
+        <Valley played rolled=true />
         <div class="learn-pair">
             <table class="learn-table">
-                <thead><tr>
-                    <th scope="col">{|| t!("learn-nile-die")}</th>
-                    <th scope="col">{|| t!("learn-nile-yields")}</th>
-                    <th scope="col" class="is-number">{|| t!("learn-nile-in-all")}</th>
-                </tr></thead>
-                <tbody>
-                    {rows}
+                <thead>
                     <tr>
+                        <th scope="col">{|| t!("learn-nile-die")}</th>
+                        <th scope="col">{|| t!("learn-nile-yields")}</th>
+                        <th scope="col" class="is-number">
+                            {|| t!("learn-nile-in-all")}
+                        </th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {rows} <tr>
                         <th scope="row">{|| t!("learn-nile-equal")}</th>
                         <td>{tray.coins}</td>
-                        <td class="is-number" data-test="example-coins">{tray.coins}<Icon name="i-coin"/></td>
+                        <td class="is-number" data-test="example-coins">
+                            {tray.coins}
+                            <Icon name="i-coin" />
+                        </td>
                     </tr>
                 </tbody>
             </table>
-            <Picture class="valley-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([0; 4], pieces)
-                alt=Signal::derive(move || t!("learn-nile-worked-alt", built = built))/>
+            <Picture
+                class="valley-pyramid"
+                frame=PYRAMID_FRAME.into()
+                drawing=pyramid([0; 4], pieces)
+                alt=Signal::derive(move || t!("learn-nile-worked-alt", built = built))
+            />
         </div>
         <p>{summary}</p>
     }
@@ -225,11 +266,14 @@ fn DieRow(die: Die) -> impl IntoView {
     view! {
         <tr>
             <th scope="row">
-                <span class="learn-die"><Icon name=die_icon(die.area)/><Icon name=pips_icon(face)/></span>
+                <span class="learn-die">
+                    <Icon name=die_icon(die.area) />
+                    <Icon name=pips_icon(face) />
+                </span>
                 {name}
             </th>
             <td>{how}</td>
-            <td class="is-number">{number}<Icon name=resource_icon(die.area)/></td>
+            <td class="is-number">{number}<Icon name=resource_icon(die.area) /></td>
         </tr>
     }
 }
@@ -237,7 +281,16 @@ fn DieRow(die: Die) -> impl IntoView {
 #[component]
 fn Discoveries() -> impl IntoView {
     let one = |found: Discovery| {
-        view! { <div><dt><Icon name="i-discovery"/><span class="number">{found.get()}</span>{move || discovery_name(found)}</dt><dd>{move || discovery_text(found)}</dd></div> }
+        view! {
+            <div>
+                <dt>
+                    <Icon name="i-discovery" />
+                    <span class="number">{found.get()}</span>
+                    {move || discovery_name(found)}
+                </dt>
+                <dd>{move || discovery_text(found)}</dd>
+            </div>
+        }
     };
     view! { <dl class="learn-legend">{Discovery::all().map(one).collect_view()}</dl> }
 }

@@ -38,7 +38,13 @@ pub(super) fn RulesPage(
     children: Children,
 ) -> impl IntoView {
     let entry = |(id, name): (&'static str, Text)| {
-        view! { <li><button type="button" class="button button-quiet" on:click=move |_| go_to(id)>{name}</button></li> }
+        view! {
+            <li>
+                <button type="button" class="button button-quiet" on:click=move |_| go_to(id)>
+                    {name}
+                </button>
+            </li>
+        }
     };
     view! {
         <Frame class="learn" title=Signal::derive(title)>
@@ -48,11 +54,18 @@ pub(super) fn RulesPage(
             </div>
             <div class="learn-page">
                 <nav class="panel learn-contents" aria-label=|| t!("learn-contents")>
-                    <p class="caps" aria-hidden="true">{|| t!("learn-contents")}</p>
+                    <p class="caps" aria-hidden="true">
+                        {|| t!("learn-contents")}
+                    </p>
                     <ol>{contents.into_iter().map(entry).collect_view()}</ol>
                     <p class="learn-buttons">
-                        <a class="button button-gold" href=Route::Home.href() on:click=move |_| offer(game)><Icon name="u-play"/>{|| t!("learn-play")}</a>
-                        <button type="button" class="button" on:click=move |_| _ = window().print()>{|| t!("learn-print")}</button>
+                        <a class="button button-gold" href=Route::Home.href() on:click=move |_| offer(game)>
+                            <Icon name="u-play" />
+                            {|| t!("learn-play")}
+                        </a>
+                        <button type="button" class="button" on:click=move |_| _ = window().print()>
+                            {|| t!("learn-print")}
+                        </button>
                     </p>
                 </nav>
                 <div class="learn-text">{children()}</div>
@@ -66,7 +79,9 @@ pub(super) fn RulesPage(
 pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl IntoView {
     view! {
         <section class="panel" aria-labelledby=id>
-            <h2 id=id tabindex="-1">{title}</h2>
+            <h2 id=id tabindex="-1">
+                {title}
+            </h2>
             {children()}
         </section>
     }
@@ -75,7 +90,14 @@ pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl
 /// The game in a few sentences, each with an icon.
 #[component]
 pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
-    let line = |(icon, text): (&'static str, Text)| view! { <li><Icon name=icon/><span>{text}</span></li> };
+    let line = |(icon, text): (&'static str, Text)| {
+        view! {
+            <li>
+                <Icon name=icon />
+                <span>{text}</span>
+            </li>
+        }
+    };
     view! { <ol class="learn-minute">{lines.into_iter().map(line).collect_view()}</ol> }
 }
 
@@ -83,7 +105,15 @@ pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
 #[component]
 pub(super) fn Legend(entries: Vec<Named>) -> impl IntoView {
     let entry = |(icon, name, does): Named| {
-        view! { <div><dt><Icon name=icon/>{name}</dt><dd>{does}</dd></div> }
+        view! {
+            <div>
+                <dt>
+                    <Icon name=icon />
+                    {name}
+                </dt>
+                <dd>{does}</dd>
+            </div>
+        }
     };
     view! { <dl class="learn-legend">{entries.into_iter().map(entry).collect_view()}</dl> }
 }
@@ -116,23 +146,38 @@ fn ruling_id(number: &str) -> String {
 pub(super) fn Rulings(groups: Vec<(Text, Vec<Ruling>)>) -> impl IntoView {
     let jump = |ruling: &Ruling| {
         let number = ruling.number;
-        view! { <li><button type="button" class="button" on:click=move |_| go_to(&ruling_id(number))>{number}</button></li> }
+        view! {
+            <li>
+                <button type="button" class="button" on:click=move |_| go_to(&ruling_id(number))>
+                    {number}
+                </button>
+            </li>
+        }
     };
     let jumps = groups.iter().flat_map(|(_, rulings)| rulings).map(jump).collect_view();
     fn one(ruling: Ruling) -> impl IntoView {
         view! {
             <div class="learn-ruling">
-                <h4 id=ruling_id(ruling.number) tabindex="-1"><span class="chip">{ruling.number}</span>{ruling.question}</h4>
+                <h4 id=ruling_id(ruling.number) tabindex="-1">
+                    <span class="chip">{ruling.number}</span>
+                    {ruling.question}
+                </h4>
                 <p>{ruling.answer}</p>
             </div>
         }
     }
-    let group =
-        |(name, rulings): (Text, Vec<Ruling>)| view! { <h3>{name}</h3>{rulings.into_iter().map(one).collect_view()} };
+    let group = |(name, rulings): (Text, Vec<Ruling>)| {
+        view! {
+            <h3>{name}</h3>
+            {rulings.into_iter().map(one).collect_view()}
+        }
+    };
     view! {
         <Section id="rulings" title=|| t!("learn-rulings")>
             <p>{|| t!("learn-rulings-lead")}</p>
-            <nav aria-label=|| t!("learn-rulings-jump")><ul class="learn-jumps">{jumps}</ul></nav>
+            <nav aria-label=|| t!("learn-rulings-jump")>
+                <ul class="learn-jumps">{jumps}</ul>
+            </nav>
             {groups.into_iter().map(group).collect_view()}
         </Section>
     }

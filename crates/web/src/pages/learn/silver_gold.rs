@@ -32,14 +32,24 @@ pub(super) fn Rules() -> impl IntoView {
                     ("i-ruby", || t!("learn-sg-minute-3")),
                     ("i-tomb", || t!("learn-sg-minute-4")),
                     ("u-trophy", || t!("learn-sg-minute-5")),
-                ]/>
+                ] />
             </Section>
-            <Section id="card" title=|| t!("learn-sg-card")><PyramidCard/></Section>
-            <Section id="turn" title=|| t!("learn-turn")><Steps/></Section>
-            <Section id="scoring" title=|| t!("learn-sg-scoring")><Scoring/></Section>
+            <Section id="card" title=|| t!("learn-sg-card")>
+                <PyramidCard />
+            </Section>
+            <Section id="turn" title=|| t!("learn-turn")>
+                <Steps />
+            </Section>
+            <Section id="scoring" title=|| t!("learn-sg-scoring")>
+                <Scoring />
+            </Section>
             <Section id="controls" title=|| t!("learn-controls")>
-                <Controls mouse=|| t!("learn-sg-mouse-text") touch=|| t!("learn-sg-touch-text") keyboard=|| t!("learn-sg-keyboard-text")/>
-                <Keys/>
+                <Controls
+                    mouse=|| t!("learn-sg-mouse-text")
+                    touch=|| t!("learn-sg-touch-text")
+                    keyboard=|| t!("learn-sg-keyboard-text")
+                />
+                <Keys />
             </Section>
             <Section id="tips" title=|| t!("learn-tips")>
                 <Tips tips=vec![
@@ -50,9 +60,9 @@ pub(super) fn Rules() -> impl IntoView {
                     || t!("hint-waiting"),
                     || t!("hint-replace"),
                     || t!("hint-odds"),
-                ]/>
+                ] />
             </Section>
-            <Rulings groups=rulings()/>
+            <Rulings groups=rulings() />
         </RulesPage>
     }
 }
@@ -64,9 +74,15 @@ fn PyramidCard() -> impl IntoView {
     view! {
         <div class="learn-pair">
             <figure class="learn-card">
-                <p class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="number">{example::CARD}</span></p>
-                <Chamber card=Some(*card) marks=Marks::default()
-                    label=Signal::derive(|| t!("learn-sg-card-alt", number = example::CARD))/>
+                <p class="learn-card-head">
+                    <Icon name=pyramid_icon(card.colour) />
+                    <span class="number">{example::CARD}</span>
+                </p>
+                <Chamber
+                    card=Some(*card)
+                    marks=Marks::default()
+                    label=Signal::derive(|| t!("learn-sg-card-alt", number = example::CARD))
+                />
             </figure>
             <Legend entries=vec![
                 ("i-entrance", || t!("learn-sg-entrance"), || t!("learn-sg-entrance-does")),
@@ -78,7 +94,7 @@ fn PyramidCard() -> impl IntoView {
                 ("i-skull", || t!("learn-sg-skull"), || t!("learn-sg-skull-does")),
                 ("i-potion", || t!("learn-sg-potion"), || t!("learn-sg-potion-does")),
                 ("i-tomb", || t!("learn-sg-tomb"), || t!("learn-sg-tomb-does")),
-            ]/>
+            ] />
         </div>
         <p>{|| t!("learn-sg-card-text")}</p>
     }
@@ -94,11 +110,16 @@ fn Steps() -> impl IntoView {
         view! {
             <figure>
                 <div class="learn-dig">
-                    <Chamber card=Some(*card) marks=shown
-                        label=Signal::derive(move || t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.ghost.len()))/>
-                    <Expedition number=expedition/>
+                    <Chamber
+                        card=Some(*card)
+                        marks=shown
+                        label=Signal::derive(move || {
+                            t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.ghost.len())
+                        })
+                    />
+                    <Expedition number=expedition />
                 </div>
-                <figcaption>{caption}<Brings symbols=example::brings(card, marks.ghost)/></figcaption>
+                <figcaption>{caption}<Brings symbols=example::brings(card, marks.ghost) /></figcaption>
             </figure>
         }
     });
@@ -107,26 +128,33 @@ fn Steps() -> impl IntoView {
         <p>{|| t!("learn-sg-begin")}</p>
         <h3>{|| t!("learn-sg-step-1")}</h3>
         <p>{|| t!("learn-sg-step-1-text")}</p>
-        <Patterns/>
+        <Patterns />
         <h3>{|| t!("learn-sg-step-2")}</h3>
         <p>{|| t!("learn-sg-step-2-text")}</p>
         <div class="learn-figures">
-            {dig.collect_view()}
-            <figure>
+            {dig.collect_view()} <figure>
                 <div class="learn-dig">
-                    <Chamber card=Some(*card) marks=refused
-                        label=Signal::derive(move || t!("learn-sg-dig-alt", crossed = refused.crossed.len(), now = refused.ghost.len()))/>
-                    <Expedition number=example::REFUSED.0/>
+                    <Chamber
+                        card=Some(*card)
+                        marks=refused
+                        label=Signal::derive(move || {
+                            t!("learn-sg-dig-alt", crossed = refused.crossed.len(), now = refused.ghost.len())
+                        })
+                    />
+                    <Expedition number=example::REFUSED.0 />
                 </div>
-                <figcaption class="learn-no"><Icon name="u-alert"/>{|| t!("learn-sg-dig-no")}</figcaption>
+                <figcaption class="learn-no">
+                    <Icon name="u-alert" />
+                    {|| t!("learn-sg-dig-no")}
+                </figcaption>
             </figure>
         </div>
         <h3>{|| t!("learn-sg-step-3")}</h3>
         <p>{|| t!("learn-sg-step-3-text")}</p>
-        <Display/>
+        <Display />
         <h3>{|| t!("learn-sg-step-4")}</h3>
         <p>{|| t!("learn-sg-step-4-text")}</p>
-        <Prizes taken=None/>
+        <Prizes taken=None />
     }
 }
 
@@ -147,8 +175,12 @@ fn Patterns() -> impl IntoView {
         let list: Vec<String> = sizes.iter().map(|size| t!("learn-sg-boxes", count = *size)).collect();
         t!("learn-sg-patterns-alt", count = count, list = list.join(", "))
     };
-    let cards = ExpeditionNumber::all().map(|number| view! { <Expedition number=number.get()/> });
-    view! { <div class="learn-patterns" role="img" aria-label=alt>{cards.collect_view()}</div> }
+    let cards = ExpeditionNumber::all().map(|number| view! { <Expedition number=number.get() /> });
+    view! {
+        <div class="learn-patterns" role="img" aria-label=alt>
+            {cards.collect_view()}
+        </div>
+    }
 }
 
 /// The symbols under the marks, with their numbers.
@@ -158,7 +190,7 @@ fn Brings(symbols: Vec<(Symbol, u32)>) -> impl IntoView {
         return view! { <span class="learn-brings">{|| t!("learn-sg-nothing")}</span> }.into_any();
     }
     let one = |(symbol, count): (Symbol, u32)| {
-        view! { <span class="chip">{count}<Icon name=symbol_icon(symbol)/>{move || names::symbol(symbol)}</span> }
+        view! { <span class="chip">{count}<Icon name=symbol_icon(symbol) />{move || names::symbol(symbol)}</span> }
     };
     view! { <span class="learn-brings">{|| t!("learn-sg-brings")}" "{symbols.into_iter().map(one).collect_view()}</span> }.into_any()
 }
@@ -174,15 +206,20 @@ fn Display() -> impl IntoView {
         let card = deck.card(*number);
         view! {
             <div>
-                <Chamber card=Some(*card) marks=Marks::default()/>
-                <span class="learn-card-head"><Icon name=pyramid_icon(card.colour)/><span class="number">{number.get()}</span></span>
+                <Chamber card=Some(*card) marks=Marks::default() />
+                <span class="learn-card-head">
+                    <Icon name=pyramid_icon(card.colour) />
+                    <span class="number">{number.get()}</span>
+                </span>
             </div>
         }
     };
     view! {
         <div class="learn-display" role="img" aria-label=move || t!("learn-sg-display-alt", list = list.clone())>
             {numbers.iter().map(card).collect_view()}
-            <div class="learn-deck"><span>{|| t!("learn-sg-deck")}</span></div>
+            <div class="learn-deck">
+                <span>{|| t!("learn-sg-deck")}</span>
+            </div>
         </div>
     }
 }
@@ -201,7 +238,13 @@ fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
             };
             view! { <span class=class>{COLOUR_POINTS[place]}</span> }
         };
-        view! { <span class="learn-prize"><Icon name=pyramid_icon(colour)/>{move || names::colour(colour)}{(0..COLOUR_POINTS.len()).map(points).collect_view()}</span> }
+        view! {
+            <span class="learn-prize">
+                <Icon name=pyramid_icon(colour) />
+                {move || names::colour(colour)}
+                {(0..COLOUR_POINTS.len()).map(points).collect_view()}
+            </span>
+        }
     };
     view! {
         <div class="learn-prizes" role="img" aria-label=move || t!("learn-sg-prizes-alt", list = list.clone())>
@@ -216,8 +259,8 @@ fn Scoring() -> impl IntoView {
     view! {
         <p>{|| t!("learn-sg-scoring-text")}</p>
         <div class="learn-pair">
-            <ScoreSheet sheet=sheet.clone()/>
-            <ScoreTable sheet/>
+            <ScoreSheet sheet=sheet.clone() />
+            <ScoreTable sheet />
         </div>
     }
 }
@@ -238,24 +281,46 @@ fn ScoreSheet(sheet: Arc<Sheet>) -> impl IntoView {
         )
     };
     let icon_class = |is_marked: bool| if is_marked { "icon" } else { "icon is-open" };
-    let pyramid = |number: CardNumber| view! { <span class="chip"><Icon name=pyramid_icon(deck.card(number).colour)/>{number.get()}</span> };
+    let pyramid = |number: CardNumber| {
+        view! {
+            <span class="chip">
+                <Icon name=pyramid_icon(deck.card(number).colour) />
+                {number.get()}
+            </span>
+        }
+    };
     let torch = |round: u8| {
         let class = if player.has_torch(round) { "is-on" } else { "" };
-        view! { <span class=class><Icon name="i-torch"/>{round}</span> }
+        view! {
+            <span class=class>
+                <Icon name="i-torch" />
+                {round}
+            </span>
+        }
     };
     let gems = |column: u8| {
-        view! { <span><Icon name="i-ruby" class=icon_class(column < player.rubies)/><Icon name="i-emerald" class=icon_class(column < player.emeralds)/></span> }
+        view! {
+            <span>
+                <Icon name="i-ruby" class=icon_class(column < player.rubies) />
+                <Icon name="i-emerald" class=icon_class(column < player.emeralds) />
+            </span>
+        }
     };
     let skull = |(index, value): (usize, &u8)| {
         let count = usize::from(player.skulls);
         let class = if index + 1 == count { "is-worst" } else { "" };
-        view! { <span class=class><Icon name="i-skull" class=icon_class(index < count)/>{names::points(-i16::from(*value))}</span> }
+        view! {
+            <span class=class>
+                <Icon name="i-skull" class=icon_class(index < count) />
+                {names::points(-i16::from(*value))}
+            </span>
+        }
     };
     view! {
         <div class="learn-sheet" role="img" aria-label=alt>
             <div class="learn-done">{player.completed.iter().map(pyramid).collect_view()}</div>
             <div class="learn-torches">{(1..=ROUNDS).map(torch).collect_view()}</div>
-            <Prizes taken=Some(*prizes)/>
+            <Prizes taken=Some(*prizes) />
             <div class="learn-gems">{(0..MAX_GEMS).map(gems).collect_view()}</div>
             <div class="learn-skulls">{deck.skull_values().iter().enumerate().map(skull).collect_view()}</div>
         </div>
@@ -274,46 +339,133 @@ fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
     let taken = taken.collect::<Vec<String>>().join(" + ");
     view! {
         <table class="learn-table">
-            <thead><tr>
-                <th scope="col">{|| t!("learn-sg-what")}</th>
-                <th scope="col">{|| t!("learn-sg-how")}</th>
-                <th scope="col" class="is-number">{|| t!("learn-points")}</th>
-            </tr></thead>
+            <thead>
+                <tr>
+                    <th scope="col">{|| t!("learn-sg-what")}</th>
+                    <th scope="col">{|| t!("learn-sg-how")}</th>
+                    <th scope="col" class="is-number">
+                        {|| t!("learn-points")}
+                    </th>
+                </tr>
+            </thead>
             <tbody>
-                <Line name=|| t!("learn-sg-row-pyramids") how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids)) points=score.pyramids/>
-                <Line name=|| t!("learn-sg-row-colours") how=Signal::derive(move || taken.clone()) points=score.colours/>
-                <Line name=|| t!("learn-sg-row-torches") how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches)) points=score.torches/>
-                <Line name=|| t!("learn-sg-row-pairs") how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs)) points=score.gem_pairs/>
-                <Line name=|| t!("learn-sg-row-singles") how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles)) points=score.single_gems/>
-                <Line name=|| t!("learn-sg-row-skulls") how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls)) points=score.skulls/>
+                <Line
+                    name=|| t!("learn-sg-row-pyramids")
+                    how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids))
+                    points=score.pyramids
+                />
+                <Line
+                    name=|| t!("learn-sg-row-colours")
+                    how=Signal::derive(move || taken.clone())
+                    points=score.colours
+                />
+                <Line
+                    name=|| t!("learn-sg-row-torches")
+                    how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches))
+                    points=score.torches
+                />
+                <Line
+                    name=|| t!("learn-sg-row-pairs")
+                    how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs))
+                    points=score.gem_pairs
+                />
+                <Line
+                    name=|| t!("learn-sg-row-singles")
+                    how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles))
+                    points=score.single_gems
+                />
+                <Line
+                    name=|| t!("learn-sg-row-skulls")
+                    how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls))
+                    points=score.skulls
+                />
             </tbody>
-            <tfoot><tr>
-                <th scope="row" colspan="2">{|| t!("learn-sg-total")}</th>
-                <td class="is-number" data-test="example-total">{score.total}</td>
-            </tr></tfoot>
+            <tfoot>
+                <tr>
+                    <th scope="row" colspan="2">
+                        {|| t!("learn-sg-total")}
+                    </th>
+                    <td class="is-number" data-test="example-total">
+                        {score.total}
+                    </td>
+                </tr>
+            </tfoot>
         </table>
     }
 }
 
 #[component]
 fn Line(name: Text, how: Signal<String>, points: i16) -> impl IntoView {
-    view! { <tr><th scope="row">{name}</th><td>{move || how.get()}</td><td class="is-number">{names::points(points)}</td></tr> }
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{move || how.get()}</td>
+            <td class="is-number">{names::points(points)}</td>
+        </tr>
+    }
 }
 
 #[component]
 fn Keys() -> impl IntoView {
     view! {
         <table class="learn-table learn-keys">
-            <thead><tr><th scope="col">{|| t!("learn-key")}</th><th scope="col">{|| t!("learn-does")}</th></tr></thead>
+            <thead>
+                <tr>
+                    <th scope="col">{|| t!("learn-key")}</th>
+                    <th scope="col">{|| t!("learn-does")}</th>
+                </tr>
+            </thead>
             <tbody>
-                <tr><th scope="row"><kbd>{|| t!("learn-keys-arrows")}</kbd></th><td>{|| t!("learn-keys-arrows-does")}</td></tr>
-                <tr><th scope="row"><kbd>"Q"</kbd>" "<kbd>"E"</kbd></th><td>{|| t!("learn-keys-turn-does")}</td></tr>
-                <tr><th scope="row"><kbd>"F"</kbd></th><td>{|| t!("learn-keys-mirror-does")}</td></tr>
-                <tr><th scope="row"><kbd>{|| t!("learn-keys-space")}</kbd></th><td>{|| t!("learn-keys-space-does")}</td></tr>
-                <tr><th scope="row"><kbd>"1"</kbd></th><td>{|| t!("learn-keys-one-does")}</td></tr>
-                <tr><th scope="row"><kbd>"Z"</kbd></th><td>{|| t!("learn-keys-undo-does")}</td></tr>
-                <tr><th scope="row"><kbd>"Esc"</kbd></th><td>{|| t!("learn-keys-escape-does")}</td></tr>
-                <tr><th scope="row"><kbd>{|| t!("learn-keys-enter")}</kbd></th><td>{|| t!("learn-keys-enter-does")}</td></tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>{|| t!("learn-keys-arrows")}</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-arrows-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>"Q"</kbd>
+                        " "
+                        <kbd>"E"</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-turn-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>"F"</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-mirror-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>{|| t!("learn-keys-space")}</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-space-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>"1"</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-one-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>"Z"</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-undo-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>"Esc"</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-escape-does")}</td>
+                </tr>
+                <tr>
+                    <th scope="row">
+                        <kbd>{|| t!("learn-keys-enter")}</kbd>
+                    </th>
+                    <td>{|| t!("learn-keys-enter-does")}</td>
+                </tr>
             </tbody>
         </table>
     }
