@@ -1,4 +1,4 @@
-//! The client is cut into parts after it is linked; that needs to know where everything in it points to.
+//! Keeps relocations in the linked program: the tool that splits it into parts needs them.
 
 fn main() {
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {

@@ -1,4 +1,4 @@
-//! What a client asks.
+//! Messages from clients.
 
 use game_core::{Level, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -10,106 +10,106 @@ use crate::lobby::Phrase;
 /// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Request {
-    /// The client's own name for this message, 1 to 64 characters, never used by it twice. The answer repeats it.
-    /// A message sent again under the same id is answered again, but never acted on twice.
+    /// The idempotency key: 1 to 64 bytes of the client's choice, different for every message. The answer repeats it.
+    /// A message that is sent again under the same id is answered again, but never carried out twice.
     pub id: String,
     /// The message itself.
     #[serde(flatten)]
     pub message: ClientMessage,
 }
 
-/// What a client asks.
+/// The content of a message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum ClientMessage {
-    /// The first message: which version the client speaks.
+    /// The first message of a connection, with the client's version of the protocol.
     Hello {
         /// [`VERSION`](crate::VERSION).
         version: u32,
     },
-    /// Shows a table from now on, from the event after the last that was seen.
+    /// Sends the table now and after every change.
     Watch {
-        /// Which.
+        /// The table to send.
         table: TableId,
-        /// The number of the last event seen; everything, if not given.
+        /// The number of the last event that the client has seen; 0 if not given.
         #[serde(default)]
         after: Option<u64>,
     },
-    /// Shows the table no longer.
+    /// Sends the table no longer.
     Unwatch {
-        /// Which.
+        /// A watched table.
         table: TableId,
     },
-    /// Takes a seat: this one, or any that is open.
+    /// Takes a seat.
     Sit {
-        /// At which table.
+        /// The table to sit at.
         table: TableId,
-        /// Which seat.
+        /// The seat to take; any open one if not given.
         #[serde(default)]
         seat: Option<Seat>,
     },
-    /// Gives the seat up. During the game a bot goes on for good.
+    /// Gives the seat up. During the game a bot takes it for good.
     Leave {
-        /// Which table.
+        /// The table to leave.
         table: TableId,
     },
-    /// The host puts a bot on an open seat or on one whose person is gone, or takes a bot away before the game.
+    /// Seats a bot on an open seat or in place of an absent person, or removes a bot before the game. For hosts only.
     Bot {
-        /// At which table.
+        /// A table of the host.
         table: TableId,
-        /// Which seat.
+        /// The seat that changes.
         seat: Seat,
-        /// The bot's level; none takes it away.
+        /// The bot's level; `None` removes the bot.
         level: Option<Level>,
     },
-    /// The game may begin. It does when every seat is taken and everybody is ready.
+    /// The person is ready. The game begins when every seat is taken and all people are ready.
     Ready {
-        /// At which table.
+        /// The table where the person sits.
         table: TableId,
-        /// 32 random bytes, in hexadecimal: the client's part of the shuffle.
+        /// 32 random bytes in hexadecimal: the client's part of the seed.
         luck: Seed,
     },
-    /// Does everything of a turn at once.
+    /// Plays a whole turn.
     Act {
-        /// At which table.
+        /// The table where the person sits.
         table: TableId,
-        /// The seat's version that the choices were made on.
+        /// The version of the seat that the choices were made on.
         version: u64,
-        /// What.
+        /// All actions of the turn, in order.
         choices: Choices,
     },
-    /// Takes back what is not final yet.
+    /// Takes back a turn that is not final yet.
     Withdraw {
-        /// At which table.
+        /// The table where the person sits.
         table: TableId,
-        /// The seat's version.
+        /// The version of the seat.
         version: u64,
     },
-    /// What may be done after these choices, which are not made: for clients that do not know the rules.
+    /// Asks for the actions that may follow a draft. For clients that do not know the rules; nothing changes.
     Legal {
-        /// At which table.
+        /// The table where the person sits.
         table: TableId,
         /// The draft of the turn so far.
         choices: Choices,
     },
-    /// Says something.
+    /// Says a phrase to everybody at the table.
     Say {
-        /// At which table.
+        /// The table where it is said.
         table: TableId,
-        /// What.
+        /// The phrase to say.
         phrase: Phrase,
     },
-    /// The same people once more: makes a table, or names the one that was made.
+    /// Makes a table for the same people, or names the one that was made.
     Rematch {
-        /// Which finished table.
+        /// A finished table where the person sat.
         table: TableId,
     },
-    /// Are you there?
+    /// Keeps the connection open, and asks for a pong.
     Ping,
 }
 
 impl ClientMessage {
-    /// The name of what is asked, as it stands in JSON.
+    /// The value of `ask` in JSON.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Hello { .. } => "hello",
@@ -128,7 +128,7 @@ impl ClientMessage {
         }
     }
 
-    /// The table that is spoken of.
+    /// The table that the message is about.
     pub fn table(&self) -> Option<TableId> {
         match self {
             Self::Hello { .. } | Self::Ping => None,

@@ -131,7 +131,7 @@ impl<'de, K> Visitor<'de> for OneEntry<K> {
         if map.next_key::<GameName>()?.is_some() {
             return Err(A::Error::custom("expected the data of one game, not of several"));
         }
-        // Raw JSON cannot pass through an enum that is told apart by a field, so it is read as a tree first.
+        // Raw JSON cannot be read inside an internally tagged enum, so it is read as a tree first.
         Ok(GameData::encode(game, &value))
     }
 }

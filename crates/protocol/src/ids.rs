@@ -1,49 +1,42 @@
-//! How tables are called.
+//! The two names of a table: its secret id and its short code.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Digits that nobody mistakes for each other: no 0, 1, i, l, o, u.
+/// Digits and letters that are not mistaken for each other: no 0, 1, i, l, o, u.
 const DIGITS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
 
-/// A table's secret name, as it stands in its link: whoever knows it may come to the table. 128 random bits.
+/// A table's secret id, which is in its link: 128 random bits. Anyone who knows it may open the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableId([u8; 16]);
 
-/// A table's name to be said aloud: six digits and letters.
+/// A table's short code, to read aloud: six digits and letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableCode([u8; 6]);
 
-/// A text that names no table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A text that is not the id or code of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is not the id or code of a table")]
 pub struct InvalidId;
 
-impl fmt::Display for InvalidId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this is not the name of a table")
-    }
-}
-
-impl std::error::Error for InvalidId {}
-
 impl TableId {
-    /// From random bytes.
+    /// An id of random bytes.
     pub const fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes.
+    /// The bytes of the id.
     pub const fn bytes(&self) -> &[u8; 16] {
         &self.0
     }
 }
 
 impl TableCode {
-    /// From random bytes.
+    /// A code from random bytes.
     pub fn from_bytes(bytes: [u8; 6]) -> Self {
         Self(bytes.map(|byte| DIGITS[usize::from(byte) % DIGITS.len()]))
     }
@@ -75,7 +68,7 @@ impl fmt::Display for TableCode {
 impl FromStr for TableCode {
     type Err = InvalidId;
 
-    /// Capitals and spaces do not matter: people type it.
+    /// Ignores capitals and spaces, because people type codes.
     fn from_str(text: &str) -> Result<Self, InvalidId> {
         let digits: Vec<u8> = text.bytes().filter(|byte| *byte != b' ').map(|byte| byte.to_ascii_lowercase()).collect();
         let known = digits.iter().all(|digit| DIGITS.contains(digit));
@@ -83,7 +76,7 @@ impl FromStr for TableCode {
     }
 }
 
-/// Both are texts in JSON.
+/// Writes a type as text, also in JSON.
 macro_rules! written_as_text {
     ($type:ident) => {
         impl fmt::Debug for $type {

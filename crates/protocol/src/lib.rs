@@ -1,6 +1,6 @@
-//! What clients and the server say to each other: JSON over a WebSocket, typed once for both.
+//! The messages between clients and the server: JSON over a WebSocket, typed once for both.
 //!
-//! `docs/protocol.md` tells it for people who write a client in another language.
+//! `docs/protocol.md` describes the protocol for clients in other languages.
 
 mod client_message;
 mod game_data;
@@ -17,5 +17,5 @@ pub use lobby::{
 };
 pub use server_message::{Refusal, RefusalCode, ServerMessage};
 
-/// The version of what is said here. A client that speaks another one is told so and asked to reload.
+/// The version of the protocol. A client with another version is refused and must reload.
 pub const VERSION: u32 = 1;

@@ -1,4 +1,4 @@
-//! Tables, before and while they are played at.
+//! Tables: how they are agreed on, listed and shown.
 
 use std::collections::BTreeMap;
 
@@ -7,29 +7,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{TableCode, TableId};
 
-/// Who finds a table.
+/// Who can find a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// Whoever has the link or the code.
+    /// Only people who have the link or the code.
     #[default]
     Link,
-    /// It is listed for everybody.
+    /// Everybody: the table is listed publicly.
     Public,
 }
 
-/// How long a seat may take for its turn.
+/// The time limit for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
-    /// As long as it likes.
+    /// No limit.
     #[default]
     None,
     /// Half a minute.
     Seconds30,
     /// Two minutes.
     Minutes2,
-    /// For slow play.
+    /// One day.
     Day,
 }
 
@@ -45,11 +45,11 @@ impl Clock {
     }
 }
 
-/// Material other than the standard, as the whole text of its file: `{"deck": "…"}` or `{"board": "…"}`.
+/// A deck or board other than the standard one, as the whole text of its file: `{"deck": "…"}` or `{"board": "…"}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
 pub struct Material {
-    /// What it is: each game names its own kind.
+    /// The kind of material, such as `deck`. Each game has its own.
     pub kind: String,
     /// The file's text.
     pub text: String,
@@ -78,7 +78,7 @@ impl From<Material> for BTreeMap<String, String> {
 /// A game's own options by name. A game reads what it knows; an empty map means the usual options.
 pub type GameOptions = serde_json::Map<String, serde_json::Value>;
 
-/// A table to be made.
+/// The agreement for a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
@@ -89,33 +89,33 @@ pub struct NewTable {
     /// The game's own options, such as Nile's draft.
     #[serde(default)]
     pub options: GameOptions,
-    /// The standard deck or board, if not given.
+    /// The deck or board; the standard one if not given.
     #[serde(default)]
     pub material: Option<Material>,
-    /// Who finds it.
+    /// Who can find the table.
     #[serde(default)]
     pub visibility: Visibility,
-    /// How long a turn may take.
+    /// The time limit for a turn.
     #[serde(default)]
     pub clock: Clock,
-    /// Bots that sit from the start: seat and level.
+    /// Bots that sit at the table from the start, each with its seat and level.
     #[serde(default)]
     pub bots: Vec<(Seat, Level)>,
 }
 
 impl NewTable {
-    /// With everything as usual: the standard deck or board, by link, without a clock, for people.
+    /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
         Self { game, seats, options, material: None, visibility, clock, bots: Vec::new() }
     }
 }
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// Nobody yet.
+    /// The seat is open.
     Open,
     /// A bot.
     Bot(Level),
@@ -126,25 +126,25 @@ pub enum Sitter {
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatInfo {
-    /// Which.
+    /// The seat's number.
     pub seat: Seat,
-    /// Who sits there.
+    /// The occupant of the seat.
     pub sitter: Sitter,
-    /// Whether its person has said that the game may begin; bots always have.
+    /// Whether the person is ready for the game to begin; bots always are.
     pub ready: bool,
-    /// Whether its person is connected.
+    /// Whether the person is connected.
     pub connected: bool,
-    /// Whether a bot marks for the person, who is gone or too slow.
+    /// Whether a bot plays for the person, who is gone or too slow.
     pub stand_in: bool,
 }
 
-/// How far a table is.
+/// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Seats are taken.
+    /// The game has not begun: people take seats.
     Gathering,
-    /// The game is on.
+    /// The game is being played.
     Playing,
     /// The game has ended.
     Finished,
@@ -153,73 +153,73 @@ pub enum Stage {
 /// A table as everybody at it sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableInfo {
-    /// Its secret name.
+    /// The secret id in the table's link.
     pub table: TableId,
-    /// Its name to be said aloud.
+    /// The short code that people read aloud.
     pub code: TableCode,
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
-    /// What is agreed: deck or board and options, as in a record. Only in the first message about a table.
+    /// The setup as in a record: deck or board, and options. Only in the first message about a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<serde_json::Value>,
-    /// Who finds it.
+    /// Who can find the table.
     pub visibility: Visibility,
-    /// How long a turn may take.
+    /// The time limit for a turn.
     pub clock: Clock,
-    /// How far it is.
+    /// The stage of the table.
     pub stage: Stage,
-    /// From seat 1 on.
+    /// All seats, from seat 1 on.
     pub seats: Vec<SeatInfo>,
-    /// Which seat is the viewer's.
+    /// The viewer's seat, if the viewer has one.
     pub your_seat: Option<Seat>,
     /// Whether the viewer is the host.
     pub you_host: bool,
-    /// The hash of the server's secret, published before the first card.
+    /// The hash of the server's secret, published before any player is ready.
     pub commitment: Hash,
-    /// Where the same people play again.
+    /// The table where the same people play again.
     pub rematch: Option<TableId>,
 }
 
 /// A table that was made or found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Found {
-    /// Its secret name.
+    /// The secret id in the table's link.
     pub table: TableId,
-    /// Its name to be said aloud.
+    /// The short code that people read aloud.
     pub code: TableCode,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableSummary {
-    /// Its secret name.
+    /// The secret id in the table's link.
     pub table: TableId,
-    /// Its name to be said aloud.
+    /// The short code that people read aloud.
     pub code: TableCode,
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
-    /// How far it is.
+    /// The stage of the table.
     pub stage: Stage,
-    /// Who sits there, from seat 1 on.
+    /// The occupants of the seats, from seat 1 on.
     pub sitters: Vec<Sitter>,
-    /// How long a turn may take.
+    /// The time limit for a turn.
     pub clock: Clock,
     /// Seats that the game waits for.
     pub waiting: Vec<Seat>,
-    /// Which seat is that of the one who asks.
+    /// The seat of the person who asked, if they have one.
     pub your_seat: Option<Seat>,
-    /// Whether the table waits for the one who asks.
+    /// Whether the game waits for the person who asked.
     pub your_turn: bool,
 }
 
 impl TableSummary {
-    /// Whether somebody may still sit down.
+    /// Whether a seat is still open and the game has not begun.
     pub fn is_joinable(&self) -> bool {
         self.stage == Stage::Gathering && self.sitters.contains(&Sitter::Open)
     }
 }
 
-/// What may be said at a table; clients say it in their own language.
+/// A phrase that can be said at a table. Clients show it in their own language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {

@@ -1,4 +1,4 @@
-//! What the server tells.
+//! Messages from the server.
 
 use std::fmt;
 
@@ -20,21 +20,21 @@ pub enum ServerMessage {
         /// The name others see.
         name: String,
     },
-    /// A table as it is now: after Watch, and whenever something has happened.
+    /// A snapshot of a table: after Watch, and after every change.
     Table {
-        /// Which.
+        /// The table's id.
         table: TableId,
-        /// The number of the last event that is in it.
+        /// The number of the last event in this snapshot.
         number: u64,
         /// Seats, options, clock.
         info: Box<TableInfo>,
-        /// The game, once it is on.
+        /// The game as the viewer may see it, once it has begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sight: Option<GameView>,
-        /// What happened since the event that was seen last, as far as the viewer may know.
+        /// The events since the last snapshot that the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         news: Option<GameEvents>,
-        /// The version of the viewer's seat, to act on.
+        /// The version of the viewer's seat, to be sent with a turn.
         version: u64,
         /// Seats that the game waits for.
         waiting: Vec<Seat>,
@@ -42,20 +42,20 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_left: Option<u64>,
     },
-    /// Somebody said something.
+    /// A person at a table said a phrase.
     Said {
-        /// At which table.
+        /// The table's id.
         table: TableId,
-        /// Which seat; none for somebody who watches.
+        /// The person's seat; `None` for a spectator.
         seat: Option<Seat>,
-        /// What.
+        /// The phrase that was said.
         phrase: Phrase,
     },
-    /// It is done, and will never be lost.
+    /// The acknowledgement: the request was carried out, and its result is on disk.
     Done {
         /// The request's id.
         id: String,
-        /// The number of the event it became, if it is one.
+        /// The number of the log entry that it became, if it became one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         number: Option<u64>,
         /// A table that was made or found.
@@ -66,43 +66,43 @@ pub enum ServerMessage {
     Legal {
         /// The request's id.
         id: String,
-        /// What may be done next.
+        /// The actions that may follow the draft.
         choices: Choices,
-        /// Whether the draft is whole as it is and may be sent.
+        /// Whether the draft is a complete turn.
         complete: bool,
     },
-    /// It is not done, and nothing has changed.
+    /// The request was refused, and nothing has changed.
     Refused {
         /// The request's id, if it could be read.
         id: Option<String>,
-        /// Why.
+        /// The code and the reason.
         #[serde(flatten)]
         refusal: Refusal,
     },
-    /// The connection ends.
+    /// The close reason: the server closes the connection after this message.
     Bye {
-        /// Why.
+        /// The code and the reason.
         #[serde(flatten)]
         refusal: Refusal,
     },
-    /// Yes.
+    /// The answer to Ping.
     Pong {
         /// The request's id.
         id: String,
     },
 }
 
-/// Why something is not done.
+/// Why a request is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
-    /// For programs.
+    /// The kind of refusal, for programs.
     pub code: RefusalCode,
-    /// For people, in English.
+    /// A sentence for people, in English.
     pub reason: String,
 }
 
 impl Refusal {
-    /// With a reason for people.
+    /// A refusal with a reason for people.
     pub fn new(code: RefusalCode, reason: impl fmt::Display) -> Self {
         Self { code, reason: reason.to_string() }
     }
@@ -122,31 +122,31 @@ impl std::error::Error for Refusal {}
 pub enum RefusalCode {
     /// The message cannot be read.
     Malformed,
-    /// Nobody knows who sends this: no cookie, or one that counts no longer.
+    /// The sender is not known: the cookie is missing or no longer valid.
     Stranger,
-    /// A page of another site sends this.
+    /// A page of another site sent the request.
     Foreign,
     /// There is nothing at this address.
     NotFound,
-    /// The address is right, but not for this method.
+    /// The address does not take this HTTP method.
     WrongMethod,
     /// The message is too large.
     TooLarge,
     /// Too many messages, connections or tables.
     TooMany,
-    /// The client speaks another version: reload.
+    /// The client has another version of the protocol and must reload.
     WrongVersion,
     /// There is no such table.
     NoSuchTable,
     /// The seat is not free, or all are taken.
     SeatTaken,
-    /// Only somebody who sits here may do this.
+    /// Only a person with a seat at this table may do this.
     NotSeated,
     /// Only the host may do this.
     NotHost,
-    /// It is too late or too early for this.
+    /// The table is not in the right stage for this.
     WrongStage,
-    /// It was made on a version that is out of date.
+    /// The turn was made on an old version of the seat.
     Stale,
     /// The rules do not allow it.
     Illegal,
@@ -157,7 +157,7 @@ pub enum RefusalCode {
 }
 
 impl RefusalCode {
-    /// As it stands in JSON.
+    /// The code as it is written in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",

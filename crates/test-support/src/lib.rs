@@ -14,4 +14,4 @@ pub use http::{exchange, http, try_http};
 pub use player::{Player, table_body};
 pub use postgres::Cluster;
 pub use program::Program;
-pub use server::{log_of, start, start_on, start_with};
+pub use server::{config, log_of, start, start_on, start_with};

@@ -24,7 +24,8 @@ pub async fn start_on(database: Database, grace: Duration) -> Running {
     server::start(Config { grace, ..config(database) }).await.expect("the server starts")
 }
 
-fn config(database: Database) -> Config {
+/// The configuration of a test server: any free port, generous limits.
+pub fn config(database: Database) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         games: games::with_bots(),

@@ -1,4 +1,4 @@
-// Keeps the client at hand, so that it opens without a network. Games with others always go to the server.
+// Caches the client, so that it opens without a network. Requests of online games always go to the server.
 const VERSION = "pyramids-{{version}}";
 const FILES = ["./", "{{files}}"];
 const HASHED = /-[0-9a-f]{16}\./;
@@ -13,14 +13,14 @@ addEventListener("install", (event) => {
 });
 
 addEventListener("activate", (event) => {
-  const forget = (names) =>
+  const deleteOld = (names) =>
     Promise.all(
       names.filter((name) => name.startsWith("pyramids-") && name !== VERSION).map((name) => caches.delete(name)),
     );
   event.waitUntil(
     caches
       .keys()
-      .then(forget)
+      .then(deleteOld)
       .then(() => clients.claim()),
   );
 });
@@ -31,21 +31,21 @@ addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   if (path.startsWith("api/") || ["ws", "metrics", "healthz", "readyz"].includes(path)) return;
-  const kept = () =>
+  const cached = () =>
     caches.match(path === "" || path === "index.html" ? new URL("./", scope).href : event.request, {
       ignoreSearch: true,
     });
   if (HASHED.test(path)) {
-    event.respondWith(kept().then((found) => found || fetch(event.request)));
+    event.respondWith(cached().then((found) => found || fetch(event.request)));
     return;
   }
-  // The page itself: the newest if it can be had soon, else the one at hand.
+  // The page itself: from the network, or from the cache if the network fails or is slow.
   const newest = fetch(event.request).then((answer) => {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     const copy = answer.clone();
     caches.open(VERSION).then((cache) => cache.put(event.request, copy));
     return answer;
   });
-  const patience = new Promise((_, reject) => setTimeout(reject, 3000, new Error("slow")));
-  event.respondWith(Promise.race([newest, patience]).catch(() => kept().then((found) => found || newest)));
+  const timeout = new Promise((_, reject) => setTimeout(reject, 3000, new Error("slow")));
+  event.respondWith(Promise.race([newest, timeout]).catch(() => cached().then((found) => found || newest)));
 });

@@ -1,4 +1,4 @@
-// Loads the client; says so if that fails, instead of leaving an empty page.
+// Loads the client. If that fails, shows a message instead of an empty page.
 import init, { open_page } from "./{{app.js}}";
 
 try {

@@ -1,7 +1,7 @@
-// Before anything is painted: the theme and the language that were chosen last time, or else those of the device.
+// Sets the theme and the language before the first paint: the stored choice, or else that of the device.
 const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
-function chosen(name) {
+function stored(name) {
   try {
     return localStorage.getItem(`pyramids.${name}`);
   } catch {
@@ -10,13 +10,13 @@ function chosen(name) {
   }
 }
 
-function paint() {
-  const theme = chosen("theme");
+function applyTheme() {
+  const theme = stored("theme");
   const isDark = theme === "dark" || (theme !== "light" && darkDevice.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
-paint();
-darkDevice.addEventListener("change", paint);
-const language = chosen("language") || navigator.language.slice(0, 2);
+applyTheme();
+darkDevice.addEventListener("change", applyTheme);
+const language = stored("language") || navigator.language.slice(0, 2);
 if (["en", "de", "fr"].includes(language)) document.documentElement.lang = language;

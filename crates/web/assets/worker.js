@@ -1,4 +1,4 @@
-// Where bots think, so that the page never waits for them.
+// A web worker for the bots, so that they never block the page.
 import init, { think } from "./{{app.js}}";
 
 const ready = init({ module_or_path: new URL("./{{app_bg.wasm}}", import.meta.url) });

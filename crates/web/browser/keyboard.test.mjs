@@ -1,26 +1,26 @@
-// A whole game by keyboard alone: nothing is ever pointed at.
+// Playing with the keyboard only.
 import assert from "node:assert/strict";
-import { named, visitor, visits } from "./lib.mjs";
-import { nileNext, playNow, playToTurn, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
+import { named, visitor, browserTest } from "./lib.mjs";
+import { nileNext, playNow, playToTurn, playUntil, silverGoldNext, playToEnd } from "./steps.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.test ?? "");
 
-/** Goes on by the Tab key until this is reached. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page, wanted) {
   for (let times = 0; times < 80; times += 1) {
     if (wanted.test(await focused(page))) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`${wanted} cannot be reached by the Tab key`);
+  assert.fail(`Tab does not reach ${wanted}`);
 }
 
-/** The row of a box, and its column over both pyramids. */
+/** The row of a box, and its column across both pyramids. */
 function place(box) {
   const [, slot, row, column] = box.split("-");
   return [Number(row), Number(column) + (slot === "R" ? 5 : 0)];
 }
 
-/** Goes from box to box by the arrow keys. */
+/** Moves the focus to a box with the arrow keys. */
 async function walkTo(page, box) {
   await tabTo(page, /^box-/);
   const [[row, column], [toRow, toColumn]] = [place(await focused(page)), place(box)];
@@ -31,7 +31,7 @@ async function walkTo(page, box) {
   assert.equal(await focused(page), box, "the arrow keys lead elsewhere");
 }
 
-visits("a whole game of Silver & Gold by keyboard alone", async () => {
+browserTest("a whole game of Silver & Gold by keyboard alone", async () => {
   const page = await visitor();
   await tabTo(page, /^play-now$/);
   await page.keyboard.press("Enter");
@@ -41,13 +41,13 @@ visits("a whole game of Silver & Gold by keyboard alone", async () => {
     else await tabTo(page, new RegExp(`^${name}$`));
     await page.keyboard.press("Enter");
   };
-  await toTheEnd([page], silverGoldNext);
+  await playToEnd([page], silverGoldNext);
   await tabTo(page, /^replay$/);
   await page.keyboard.press("Enter");
   await page.waitForSelector(named("replay-at"));
 });
 
-visits("letters work for whoever points with the mouse", async () => {
+browserTest("letter keys work without a focused box", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold");
   await playToTurn([page], silverGoldNext, /Expedition 2/);
@@ -59,7 +59,7 @@ visits("letters work for whoever points with the mouse", async () => {
   assert.notEqual(await isOneBox(), before);
 });
 
-visits("whoever plays Nile by keys has the focus where the next move is made", async () => {
+browserTest("in Nile the focus of a keyboard player moves to the next move", async () => {
   const page = await visitor();
   await playNow(page, "nile");
   page.pressBy = async (selector) => {

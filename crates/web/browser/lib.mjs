@@ -1,4 +1,4 @@
-// A server of our own, browsers that look at it, and what every page must keep to.
+// A server and browsers for the tests, and the checks that every page must pass.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, connect } from "node:net";
@@ -17,12 +17,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 
 export const named = (name) => `[data-test="${name}"]`;
 
-/** A server on a database of its own, which can be killed and started again. */
+/** A server with its own database. It can be killed and restarted. */
 class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "pyramids-"));
     this.port = 0;
-    this.away = new Away();
+    this.outage = new Outage();
   }
 
   async start() {
@@ -31,21 +31,21 @@ class Server {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const address = await new Promise((resolve, reject) => {
-      let told = "";
-      this.process.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
+      let output = "";
+      this.process.once("exit", (code) => reject(new Error(`the server exited with code ${code}: ${output}`)));
       this.process.stdout.on("data", (text) => {
-        told += text;
-        const found = /listening on (http:\/\/\S+)/.exec(told);
+        output += text;
+        const found = /listening on (http:\/\/\S+)/.exec(output);
         if (found) resolve(found[1]);
       });
     });
     this.port = Number(new URL(address).port);
     this.url = `http://127.0.0.1:${this.port}/`;
-    this.away.end();
+    this.outage.end();
   }
 
   async kill(signal = "SIGKILL") {
-    this.away.begin();
+    this.outage.begin();
     const ended = new Promise((resolve) => this.process.once("exit", resolve));
     this.process.kill(signal);
     await ended;
@@ -61,8 +61,8 @@ class Server {
   }
 }
 
-/** A time in which requests may fail, and a moment after it for those that were on their way. */
-class Away {
+/** A time in which requests may fail. It ends one second late, for requests that were in flight. */
+class Outage {
   until = 0;
 
   begin() {
@@ -78,15 +78,15 @@ class Away {
   }
 }
 
-/** A line to the server that can be cut, with everything that is said over it at the time. */
-class Line {
-  away = new Away();
-  isCut = false;
+/** A TCP proxy to the server that can drop all connections. */
+class TcpProxy {
+  outage = new Outage();
+  isDown = false;
   sockets = new Set();
 
   async open() {
     this.listener = createServer((near) => {
-      if (this.isCut) return near.destroy();
+      if (this.isDown) return near.destroy();
       const far = connect(server.port, "127.0.0.1");
       for (const [one, other] of [
         [near, far],
@@ -106,19 +106,19 @@ class Line {
     return this;
   }
 
-  cut() {
-    this.away.begin();
-    this.isCut = true;
+  disconnect() {
+    this.outage.begin();
+    this.isDown = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend() {
-    this.isCut = false;
-    this.away.end();
+  reconnect() {
+    this.isDown = false;
+    this.outage.end();
   }
 
   close() {
-    this.cut();
+    this.disconnect();
     this.listener.close();
   }
 }
@@ -144,108 +144,108 @@ after(async () => {
   await server.stop();
 });
 
-/** The visitors of the test that runs, and their lines. */
+/** The visitors and proxies of the running test. */
 let visitors = [];
-let lines = [];
+let proxies = [];
 
-export async function openLine() {
-  const line = await new Line().open();
-  lines.push(line);
-  return line;
+export async function openProxy() {
+  const proxy = await new TcpProxy().open();
+  proxies.push(proxy);
+  return proxy;
 }
 
-/** Somebody with a browser profile of their own. */
+/** A visitor with its own browser profile. */
 export async function visitor(options = {}) {
-  const { url = server.url, away = server.away, colorScheme = "light", locale = "en-GB", size = DESKTOP } = options;
+  const { url = server.url, outage = server.outage, colorScheme = "light", locale = "en-GB", size = DESKTOP } = options;
   const context = await browser.newContext({ ...size, colorScheme, locale, reducedMotion: "reduce" });
   const page = await context.newPage();
   visitors.push(page);
   page.setDefaultTimeout(10_000);
   page.touches = Boolean(size.hasTouch);
-  page.away = new Away();
-  page.troubles = [];
+  page.outage = new Outage();
+  page.errors = [];
   page.on("console", (message) => {
     const ofNetwork = /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text());
-    const excused = ofNetwork && [server.away, away, page.away].some((one) => one.isNow());
-    if (message.type() === "error" && !excused && !page.expects?.test(message.text()))
-      page.troubles.push(`${message.text()} (${message.location().url})`);
+    const excused = ofNetwork && [server.outage, outage, page.outage].some((one) => one.isNow());
+    if (message.type() === "error" && !excused && !page.expectedError?.test(message.text()))
+      page.errors.push(`${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => page.troubles.push(String(error)));
+  page.on("pageerror", (error) => page.errors.push(String(error)));
   await page.goto(url);
   await page.waitForSelector("main");
   return page;
 }
 
-/** A test with visitors: no console of theirs may show an error; if it fails, it says and pictures what they saw. */
-export function visits(name, body) {
+/** A test in browsers. It fails if a console shows an error. A failed test reports what the visitors saw, with screenshots. */
+export function browserTest(name, body) {
   test(name, async () => {
     visitors = [];
-    lines = [];
+    proxies = [];
     if (!server.isRunning()) await server.start();
     try {
       await body();
-      for (const page of visitors) assert.deepEqual(page.troubles, [], "errors on the console");
-    } catch (trouble) {
+      for (const page of visitors) assert.deepEqual(page.errors, [], "errors on the console");
+    } catch (error) {
       for (const [index, page] of visitors.entries()) {
-        trouble.message += `\nvisitor ${index + 1} saw ${await sight(page)}`;
+        error.message += `\nvisitor ${index + 1} saw ${await describe(page)}`;
         await shot(page, `failed-${name.replaceAll(/\W+/g, "-")}${index ? `-${index + 1}` : ""}`).catch(() => {});
       }
-      throw trouble;
+      throw error;
     } finally {
       for (const page of visitors) await page.context().close();
-      for (const line of lines) line.close();
+      for (const proxy of proxies) proxy.close();
     }
   });
 }
 
-/** A page in a few words. */
-async function sight(page) {
+/** The content of a page in a few words. */
+async function describe(page) {
   const look = () => {
     const parts = ["turn", "link", "reconnecting", "curtain", "keeping", "move-bar", "plan", "ending"];
     const seen = parts.map((name) => [
       name,
       document.querySelector(`[data-test="${name}"]`)?.innerText.replaceAll(/\s+/g, " ").trim(),
     ]);
-    const told = seen.filter(([, text]) => text).map(([name, text]) => `  ${name}: ${text.slice(0, 200)}`);
-    return [`${document.title} at ${location.hash}`, ...told].join("\n");
+    const lines = seen.filter(([, text]) => text).map(([name, text]) => `  ${name}: ${text.slice(0, 200)}`);
+    return [`${document.title} at ${location.hash}`, ...lines].join("\n");
   };
-  const told = await page.evaluate(look).catch((trouble) => String(trouble));
-  return page.troubles.length ? `${told}\n  console: ${page.troubles.join(" | ")}` : told;
+  const text = await page.evaluate(look).catch((error) => String(error));
+  return page.errors.length ? `${text}\n  console: ${page.errors.join(" | ")}` : text;
 }
 
-/** What must hold on every page: no error was logged, nothing scrolls sideways, axe finds nothing serious. */
-export async function keepsTo(page, name) {
-  assert.deepEqual(page.troubles, [], `${name}: errors on the console`);
+/** Checks what holds on every page: no error was logged, nothing scrolls sideways, axe finds nothing serious. */
+export async function checkPage(page, name) {
+  assert.deepEqual(page.errors, [], `${name}: errors on the console`);
   const { wide, seen } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, seen: innerWidth }));
   assert.ok(wide <= seen, `${name}: ${wide} px wide, but only ${seen} are seen`);
-  // By the debugger's door: the page's own policy rightly forbids scripts from elsewhere.
+  // Through the debugger, because the content security policy forbids foreign scripts.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${AXE}; 0`);
-  // One rule that axe still tries out is asked for too: what is seen on a button is a part of its name.
+  // Also enable an experimental rule: the visible text of a button is part of its label.
   const found = await page.evaluate(() =>
     window.axe.run(document, {
       resultTypes: ["violations"],
       rules: { "label-content-name-mismatch": { enabled: true } },
     }),
   );
-  const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const told = grave.map(
+  const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const problems = serious.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)
         .map(({ html }) => html.slice(0, 160))
         .join(" | ")}`,
   );
-  assert.deepEqual(told, [], `${name}: what axe found`);
+  assert.deepEqual(problems, [], `${name}: axe problems`);
 }
 
-/** A picture for people to look at. */
+/** Saves a screenshot, if the environment asks for it. */
 export async function shot(page, name) {
   if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
-/** The page as it is now at both sizes, light and dark; it must keep to what every page keeps to. */
+/** Takes screenshots at both sizes in both themes, and checks the page. */
 export async function shots(page, name) {
   const before = page.viewportSize();
   for (const [size, colorScheme] of [
@@ -257,9 +257,9 @@ export async function shots(page, name) {
     await page.setViewportSize(size.viewport);
     await page.emulateMedia({ colorScheme });
     await shot(page, `${name}-${size.viewport.width}-${colorScheme}`);
-    // Both sizes and both lights, but not each with each.
+    // Check each size and each theme once, not all four combinations.
     if ((size === PHONE) === (colorScheme === "dark"))
-      await keepsTo(page, `${name} at ${size.viewport.width}, ${colorScheme}`);
+      await checkPage(page, `${name} at ${size.viewport.width}, ${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(before);

@@ -1,10 +1,10 @@
-// A whole game of each kind against bots, by mouse; and the same game once more as a replay.
+// A whole game of each kind against bots with the mouse, then its replay.
 import assert from "node:assert/strict";
-import { named, shots, visitor, visits } from "./lib.mjs";
-import { isSeen, nileNext, playNow, playToTurn, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
+import { named, shots, visitor, browserTest } from "./lib.mjs";
+import { isVisible, nileNext, playNow, playToTurn, playUntil, silverGoldNext, playToEnd } from "./steps.mjs";
 
-/** Looks at a finished game again, with the arrow keys. */
-async function lookAgain(page, game) {
+/** Steps through the replay of a finished game with the keyboard. */
+async function checkReplay(page, game) {
   await page.click(named("replay"));
   await page.waitForSelector(named("replay-at"));
   await page.keyboard.press("End");
@@ -15,11 +15,11 @@ async function lookAgain(page, game) {
   assert.equal(await page.inputValue(named("replay-at")), "0");
   for (let moments = 0; moments < 20; moments += 1) await page.keyboard.press("ArrowRight");
   assert.equal(await page.inputValue(named("replay-at")), "20");
-  assert.match(await page.textContent("main"), /Moon/, "the bot is called as at the table");
+  assert.match(await page.textContent("main"), /Moon/, "the bot has the same name as at the table");
   await shots(page, `${game}-replay`);
 }
 
-visits("a whole game of Silver & Gold by mouse, with a reload in the middle", async () => {
+browserTest("a whole game of Silver & Gold by mouse, with a reload in the middle", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold", 2);
   await page.waitForSelector(named("keeping"));
@@ -33,24 +33,24 @@ visits("a whole game of Silver & Gold by mouse, with a reload in the middle", as
   await page.reload();
   await page.waitForSelector(`${named("confirm")}:enabled`);
   assert.equal(await page.textContent(named("total")), total);
-  await toTheEnd([page], silverGoldNext);
+  await playToEnd([page], silverGoldNext);
   await shots(page, "silver-gold-end");
-  await lookAgain(page, "silver-gold");
+  await checkReplay(page, "silver-gold");
 });
 
-visits("a whole game of Nile by mouse, with a reload in the middle", async () => {
+browserTest("a whole game of Nile by mouse, with a reload in the middle", async () => {
   const page = await visitor();
   await playNow(page, "nile");
   await page.waitForSelector(named("confirm"));
   await shots(page, "nile-beginning");
   await playToTurn([page], nileNext, /Your turn.*\b9\b/);
   await shots(page, "nile-middle");
-  await playUntil([page], nileNext, () => isSeen(page, "take-back"));
+  await playUntil([page], nileNext, () => isVisible(page, "take-back"));
   const turn = await page.textContent(named("turn"));
   await page.reload();
   await page.waitForSelector(named("take-back"));
   assert.equal(await page.textContent(named("turn")), turn);
-  await toTheEnd([page], nileNext);
+  await playToEnd([page], nileNext);
   await shots(page, "nile-end");
-  await lookAgain(page, "nile");
+  await checkReplay(page, "nile");
 });

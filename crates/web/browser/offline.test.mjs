@@ -1,12 +1,12 @@
-// Without a network: everything that needs no other people works on.
-import { named, shots, visitor, visits } from "./lib.mjs";
+// Without a network: everything but games with other people works.
+import { named, shots, visitor, browserTest } from "./lib.mjs";
 import { playNow, playToTurn, silverGoldNext } from "./steps.mjs";
 
-visits("after the first visit the network can be cut, and a new game is begun and played", async () => {
+browserTest("after the first visit a new game can be played without a network", async () => {
   const page = await visitor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith("pyramids-")));
-  page.away.begin();
+  page.outage.begin();
   await page.context().setOffline(true);
   await page.reload();
   await page.waitForSelector(named("no-server"));

@@ -1,8 +1,8 @@
-// Every page, in every language, light and dark, on a desk and in a hand.
+// Every page, in every language and theme, on desktop and phone.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DESKTOP, PHONE, keepsTo, named, server, shot, visitor, visits } from "./lib.mjs";
+import { DESKTOP, PHONE, checkPage, named, server, shot, visitor, browserTest } from "./lib.mjs";
 
 const PAGES = {
   home: "#/",
@@ -18,20 +18,20 @@ const PAGES = {
   nowhere: "#/nowhere",
 };
 
-/** Shows a newcomer every page, one after the other. */
-async function everyPage(page, see) {
+/** Opens every page as a new visitor. */
+async function everyPage(page, check) {
   for (const [name, address] of Object.entries(PAGES)) {
-    // The server says so, and the browser logs it.
-    page.expects = name === "no-table" ? /status of 404/ : undefined;
+    // The browser logs the status of the missing table.
+    page.expectedError = name === "no-table" ? /status of 404/ : undefined;
     await page.goto(server.url + address);
     await page.waitForSelector("main h1, main input");
-    await see(name);
+    await check(name);
   }
   await page.goto(`${server.url}#/new`);
   await page.fill(named("name"), "Ada");
   await page.click(named("name-ok"));
   await page.waitForSelector(named("new-table"));
-  await see("new-table");
+  await check("new-table");
 }
 
 for (const [size, sizeName] of [
@@ -39,17 +39,17 @@ for (const [size, sizeName] of [
   [PHONE, "390"],
 ]) {
   for (const colorScheme of ["light", "dark"]) {
-    visits(`every page at ${sizeName}, ${colorScheme}`, async () => {
+    browserTest(`every page at ${sizeName}, ${colorScheme}`, async () => {
       const page = await visitor({ size, colorScheme });
       await everyPage(page, async (name) => {
         await shot(page, `${name}-${sizeName}-${colorScheme}`);
-        await keepsTo(page, name);
+        await checkPage(page, name);
       });
     });
   }
 }
 
-visits("the language comes from the browser, can be switched, and is remembered", async () => {
+browserTest("the language comes from the browser, can be switched, and is remembered", async () => {
   for (const [locale, title] of [
     ["de-AT", "Grab tief"],
     ["fr-CA", "Creusez"],
@@ -73,12 +73,12 @@ visits("the language comes from the browser, can be switched, and is remembered"
     });
     await everyPage(page, async (name) => {
       await shot(page, `${name}-360-${locale}`);
-      await keepsTo(page, `${name} in ${locale}`);
+      await checkPage(page, `${name} in ${locale}`);
     });
   }
 });
 
-visits("light or dark is as the device wishes until one is chosen, which is remembered", async () => {
+browserTest("the theme follows the device until one is chosen, which is remembered", async () => {
   const page = await visitor({ colorScheme: "dark" });
   const theme = () => page.getAttribute("html", "data-theme");
   assert.equal(await theme(), "dark");
@@ -91,13 +91,13 @@ visits("light or dark is as the device wishes until one is chosen, which is reme
   assert.equal(await theme(), "dark");
 });
 
-visits("at 200 % nothing is cut off", async () => {
+browserTest("at 200 % nothing is cut off", async () => {
   // A window of 1440 pixels at 200 % has room for 720.
   const page = await visitor({ size: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } });
-  await everyPage(page, (name) => keepsTo(page, `${name} at 200 %`));
+  await everyPage(page, (name) => checkPage(page, `${name} at 200 %`));
 });
 
-visits("a file that is no record is refused with the reason", async () => {
+browserTest("a file that is not a record is refused with a reason", async () => {
   const page = await visitor({ url: `${server.url}#/replay` });
   const file = join(server.folder, "nonsense.jsonl");
   writeFileSync(file, '{"record":"something else"}\n');
@@ -106,7 +106,7 @@ visits("a file that is no record is refused with the reason", async () => {
   assert.match(await page.textContent(named("replay-trouble")), /line 1/);
 });
 
-visits("a record may be dropped anywhere on the page", async () => {
+browserTest("a record can be dropped anywhere on the page", async () => {
   const page = await visitor({ url: `${server.url}#/replay` });
   await page.waitForSelector(named("record-file"), { state: "attached" });
   const isTaken = await page.evaluate(() => {
@@ -118,7 +118,7 @@ visits("a record may be dropped anywhere on the page", async () => {
   await page.waitForSelector(named("replay-trouble"));
 });
 
-visits("what is served may be kept forever where its name says so, and never where not", async () => {
+browserTest("hashed files are cached forever, the page is not", async () => {
   const page = await fetch(server.url);
   assert.equal(page.headers.get("cache-control"), "no-cache");
   assert.match(page.headers.get("content-security-policy"), /script-src 'self'/);

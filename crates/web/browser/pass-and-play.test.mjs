@@ -1,9 +1,9 @@
-// Several people on one device: a curtain between secret turns, none where nothing is secret.
+// Several players on one device: a curtain between secret turns.
 import assert from "node:assert/strict";
-import { named, shots, visitor, visits } from "./lib.mjs";
-import { isSeen, nileNext, playToTurn, playUntil, silverGoldNext } from "./steps.mjs";
+import { named, shots, visitor, browserTest } from "./lib.mjs";
+import { isVisible, nileNext, playToTurn, playUntil, silverGoldNext } from "./steps.mjs";
 
-visits("two people on one device play Silver & Gold to its end, with a curtain between their secrets", async () => {
+browserTest("two players on one device play Silver & Gold to the end, with a curtain between their turns", async () => {
   const page = await visitor();
   await page.click(named("pass-and-play"));
   await page.fill(named("person-1"), "Ada");
@@ -14,13 +14,13 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   await playUntil(
     [page],
     silverGoldNext,
-    async () => (await isSeen(page, "curtain")) && /Bo/.test(await page.textContent(named("curtain"))),
+    async () => (await isVisible(page, "curtain")) && /Bo/.test(await page.textContent(named("curtain"))),
   );
   await shots(page, "curtain");
   assert.equal(
     await page.locator('.box-grid [aria-label*="placed"]').count(),
     0,
-    "behind the curtain nothing secret is left",
+    "the page behind the curtain contains no secrets",
   );
   // A reload shows the curtain again, not the cards.
   await page.reload();
@@ -28,10 +28,14 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   let curtains = 0;
   let wasCovered = false;
   const counted = async () => {
-    const isCovered = await isSeen(page, "curtain");
-    const begins = wasCovered && !isCovered && (await isSeen(page, "one-box"));
+    const isCovered = await isVisible(page, "curtain");
+    const begins = wasCovered && !isCovered && (await isVisible(page, "one-box"));
     if (begins)
-      assert.equal(await page.locator(`${named("confirm")}:enabled`).count(), 0, "the other's marks are there");
+      assert.equal(
+        await page.locator(`${named("confirm")}:enabled`).count(),
+        0,
+        "the other player's marks are visible",
+      );
     if (isCovered) curtains += 1;
     wasCovered = isCovered;
     return false;
@@ -40,13 +44,13 @@ visits("two people on one device play Silver & Gold to its end, with a curtain b
   assert.ok(curtains >= 28, `only ${curtains} curtains in 28 turns`);
 });
 
-visits("who comes second does not find what the first one keeps", async () => {
+browserTest("the second player does not see which cards the first one keeps", async () => {
   const page = await visitor();
   await page.click(named("pass-and-play"));
   await page.click(named("begin"));
   await page.click(named("lift-curtain"));
   const cards = page.locator(`${named("keeping")} .display-card`);
-  // The last two have the highest numbers; a third takes the place of what was chosen last.
+  // A third choice replaces the second one.
   for (const index of [3, 0, 2]) await cards.nth(index).click();
   const isChosen = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-pressed")));
   assert.deepEqual(isChosen, ["false", "false", "true", "true"]);
@@ -60,12 +64,12 @@ visits("who comes second does not find what the first one keeps", async () => {
   await page.waitForSelector(named("keeping"), { state: "detached" });
 });
 
-visits("two people on one device play Nile without a curtain", async () => {
+browserTest("two players on one device play Nile without a curtain", async () => {
   const page = await visitor();
   await page.click(named("pass-and-play"));
   await page.click(named("game-nile"));
   await page.click(named("begin"));
   await playToTurn([page], nileNext, /round 3/);
-  assert.ok(!(await isSeen(page, "curtain")));
+  assert.ok(!(await isVisible(page, "curtain")));
   await shots(page, "nile-pass-and-play");
 });

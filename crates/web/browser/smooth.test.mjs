@@ -1,11 +1,11 @@
-// A first visit is light, nothing jumps while the page loads, and it never stutters while bots think.
+// Performance: the size of the first visit, layout shifts, and long tasks while bots think.
 import assert from "node:assert/strict";
-import { named, visitor, visits } from "./lib.mjs";
+import { named, visitor, browserTest } from "./lib.mjs";
 import { playNow, playToTurn, silverGoldNext, step } from "./steps.mjs";
 
-visits("a first visit loads at most 500 KB until a game can be begun, and paints before that", async () => {
+browserTest("a first visit loads at most 500 KB before a game can start, and paints earlier", async () => {
   const page = await visitor();
-  // As if nothing had ever been loaded.
+  // As on a first visit.
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -15,7 +15,7 @@ visits("a first visit loads at most 500 KB until a game can be begun, and paints
   await page.reload();
   await page.waitForSelector(named("play-now"));
   assert.ok(bytes > 100_000 && bytes <= 500_000, `${bytes} bytes`);
-  // The page has something to show before the program is there.
+  // The page paints before the WebAssembly module arrives.
   await page.route("**/*.wasm", async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await route.continue();
@@ -24,7 +24,7 @@ visits("a first visit loads at most 500 KB until a game can be begun, and paints
   await page.waitForSelector(named("play-now"));
 });
 
-visits("nothing jumps while the page loads", async () => {
+browserTest("the layout does not shift while the page loads", async () => {
   const page = await visitor();
   await page.evaluate(() => {
     window.shifted = 0;
@@ -33,10 +33,10 @@ visits("nothing jumps while the page loads", async () => {
   });
   await page.waitForTimeout(500);
   const shifted = await page.evaluate(() => window.shifted);
-  assert.ok(shifted < 0.1, `the page moved by ${shifted}`);
+  assert.ok(shifted < 0.1, `layout shift of ${shifted}`);
 });
 
-visits("the page is never busy for long while three experts think", async () => {
+browserTest("the page has no long tasks while three expert bots think", async () => {
   const page = await visitor();
   await page.click(".options .option:last-child .segments button:last-child");
   await playNow(page, "silver-gold", 3);

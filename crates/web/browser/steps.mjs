@@ -1,12 +1,12 @@
-// What people do on the pages, by the names that the tests know things by.
+// What players do on the pages. Elements are found by their `data-test` names.
 import assert from "node:assert/strict";
 import { named } from "./lib.mjs";
 
-/** After so long without anything to do, a game is stuck. */
-const PATIENCE_MS = 20_000;
+/** A game without anything to do for this long is stuck. */
+const STUCK_MS = 20_000;
 
-/** Where somebody has to press to hit something; nowhere while it is not there, or while something else covers it. */
-function aim(selector) {
+/** Where to press an element; `null` while it is missing or covered. */
+function clickPoint(selector) {
   const wanted = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
   if (!wanted) return null;
   const middle = () => {
@@ -20,12 +20,12 @@ function aim(selector) {
   return isHit(middle()) ? middle() : null;
 }
 
-/** Presses something with a mouse or a finger, as soon as it can be hit; or in a way of the page's own. */
+/** Presses an element as soon as possible, with the mouse or a finger; or with `page.pressBy` if a test sets it. */
 export async function press(page, selector) {
   if (page.pressBy) return page.pressBy(selector);
   const until = Date.now() + 5000;
   let place;
-  while (!(place = await page.evaluate(aim, selector))) {
+  while (!(place = await page.evaluate(clickPoint, selector))) {
     assert.ok(Date.now() < until, `${selector} cannot be pressed`);
     await page.waitForTimeout(20);
   }
@@ -44,8 +44,8 @@ export async function playNow(page, game, bots = 1) {
   await page.waitForURL(/#\/play\//);
 }
 
-// What comes next at a table, found on the page itself: the selector of what is to be pressed, "over", or nothing while
-// others are waited for. Everything they need is inside, because they run in the browser.
+// The next move at a table: the selector of the element to press, "over", or `null` while other players are awaited. These
+// functions run in the browser, so they contain everything they need.
 
 export function silverGoldNext() {
   const named = (name) => `[data-test="${name}"]`;
@@ -65,7 +65,7 @@ export function silverGoldNext() {
   if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
   if (!find(named("one-box"))) return null;
   if (confirm) return confirm;
-  // What is covered by the pattern under the pointer or the focus is legal too.
+  // A box under the ghost is legal too, but has another label.
   const legal = (one) => /, (legal|erlaubt|permis|covered|überdeckt|couverte)/.test(one.getAttribute("aria-label"));
   const boxes = [...document.querySelectorAll(".box-grid button")].filter(legal);
   const box = boxes.filter(seen).at(-1);
@@ -91,10 +91,10 @@ export function nileNext() {
   // The first purchases are made one by one.
   if (planned && document.querySelector(".tray.opening")) return confirm;
   const open = (one) => /you can b|du kannst (es kaufen|ihn bauen)|vous pouvez/.test(one.getAttribute("aria-label"));
-  // Every round begins in another area, so that the land is not all of one kind.
+  // Each round begins in another area, so that all kinds of land are bought.
   const round = Number(/\d+/.exec(document.querySelector(named("turn")).textContent) ?? 0);
   const areas = ["red", "green", "blue", "red", "green"].slice(round % 3, (round % 3) + 3);
-  for (const [part, tab] of [[".row-grid", "pyramid"], ...areas.map((area) => [`[data-a="${area}"]`, area])]) {
+  for (const [part, tab] of [[".row-grid", "pyramid"], ...areas.map((area) => [`.area[data-area="${area}"]`, area])]) {
     const buttons = all(`${part} button`).filter(open);
     const button = buttons.filter(seen).at(-1);
     if (button) return named(button.dataset.test);
@@ -104,20 +104,20 @@ export function nileNext() {
   return confirm;
 }
 
-/** Does the next thing on a page, if there is one. Returns what it was. */
+/** Makes the next move on a page, if there is one, and returns it. */
 export async function step(page, next) {
   const what = await page.evaluate(next);
   if (what && what !== "over") await press(page, what);
   return what;
 }
 
-/** Fails if somebody presses the same few things over and over. */
-function goesOn(pressed) {
+/** Fails if the same few elements are pressed over and over. */
+function assertProgress(pressed) {
   const lately = new Set(pressed.slice(-40));
-  assert.ok(pressed.length < 40 || lately.size > 3, `goes round in circles: ${[...lately].join(", ")}`);
+  assert.ok(pressed.length < 40 || lately.size > 3, `no progress: ${[...lately].join(", ")}`);
 }
 
-/** Everybody plays until something is so, which is looked at before every step, or until the game is over for all. */
+/** All pages play until `reached` holds, which is checked before each move, or until the game is over for all. */
 export async function playUntil(pages, next, reached) {
   let last = Date.now();
   const pressed = [];
@@ -129,23 +129,23 @@ export async function playUntil(pages, next, reached) {
     }
     if (done.every((what) => what === "over")) return;
     pressed.push(...done.filter((what) => what && what !== "over"));
-    goesOn(pressed);
+    assertProgress(pressed);
     if (done.some((what) => what && what !== "over")) last = Date.now();
     else await pages[0].waitForTimeout(20);
-    assert.ok(Date.now() - last < PATIENCE_MS, `nothing to do for ${PATIENCE_MS / 1000} seconds`);
+    assert.ok(Date.now() - last < STUCK_MS, `nothing to do for ${STUCK_MS / 1000} seconds`);
   }
 }
 
-/** Plays until the game is over for everybody. */
-export const toTheEnd = (pages, next) => playUntil(pages, next, () => false);
+/** Plays until the game is over for all. */
+export const playToEnd = (pages, next) => playUntil(pages, next, () => false);
 
-/** Whether something of this name is to be seen. */
-export const isSeen = (page, name) => page.locator(named(name)).first().isVisible();
+/** Whether an element with this name is visible. */
+export const isVisible = (page, name) => page.locator(named(name)).first().isVisible();
 
-/** Plays until the first one reads this at the table's turn. */
+/** Plays until the first page shows this turn. */
 export const playToTurn = (pages, next, turn) =>
   playUntil(
     pages,
     next,
-    async () => (await isSeen(pages[0], "turn")) && turn.test(await pages[0].textContent(named("turn"))),
+    async () => (await isVisible(pages[0], "turn")) && turn.test(await pages[0].textContent(named("turn"))),
   );

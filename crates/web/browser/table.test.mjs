@@ -1,10 +1,10 @@
-// What happens at a table of the server besides playing: bots, leaving, the clock.
+// Tables on the server: bots, leaving, the clock.
 import assert from "node:assert/strict";
-import { PHONE, named, shots, visitor, visits } from "./lib.mjs";
-import { join, openTable, start } from "./gathering.mjs";
-import { isSeen, playToTurn, press, silverGoldNext } from "./steps.mjs";
+import { PHONE, named, shots, visitor, browserTest } from "./lib.mjs";
+import { join, openTable, start } from "./tables.mjs";
+import { isVisible, playToTurn, press, silverGoldNext } from "./steps.mjs";
 
-visits("who leaves is replaced by a bot, and the others play on", async () => {
+browserTest("a bot replaces a player who leaves, and the others play on", async () => {
   const host = await visitor();
   const link = await openTable(host, "silver-gold");
   const guest = await visitor({ size: PHONE });
@@ -16,11 +16,11 @@ visits("who leaves is replaced by a bot, and the others play on", async () => {
   await press(guest, named("leave-really"));
   await guest.waitForSelector(named("change-marks"), { state: "detached" });
   await playToTurn([host], silverGoldNext, /Expedition 4/);
-  assert.doesNotMatch(await host.textContent(named("rivals")), /Bo/, "a bot with a name of its own sits there now");
-  assert.ok(!(await isSeen(guest, "confirm")), "who has left is asked for nothing any more");
+  assert.doesNotMatch(await host.textContent(named("rivals")), /Bo/, "a bot with its own name sits there now");
+  assert.ok(!(await isVisible(guest, "confirm")), "a player who left has nothing to confirm");
 });
 
-visits("a table with a bot and a clock, which is seen to run", async () => {
+browserTest("the clock of a table with a bot runs", async () => {
   const host = await visitor();
   await openTable(host, "silver-gold", () =>
     press(host, `${named("new-table")} .option:nth-of-type(2) .segments button:nth-child(2)`),

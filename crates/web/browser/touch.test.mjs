@@ -1,13 +1,13 @@
-// A whole game of each kind by touch, at the size of a phone.
+// A whole game of each kind by touch on a phone.
 import assert from "node:assert/strict";
-import { PHONE, visitor, visits } from "./lib.mjs";
-import { nileNext, playNow, playUntil, silverGoldNext, toTheEnd } from "./steps.mjs";
+import { PHONE, visitor, browserTest } from "./lib.mjs";
+import { nileNext, playNow, playUntil, silverGoldNext, playToEnd } from "./steps.mjs";
 
 for (const [game, next, boxes] of [
   ["silver-gold", silverGoldNext, ".pyramid.is-active .box-grid button"],
   ["nile", nileNext, ".land-grid button.available"],
 ]) {
-  visits(`a whole game of ${game} by touch at the size of a phone`, async () => {
+  browserTest(`a whole game of ${game} by touch on a phone`, async () => {
     const page = await visitor({ size: PHONE });
     await playNow(page, game);
     await playUntil([page], next, () => page.locator(`${boxes}:visible`).first().isVisible());
@@ -19,12 +19,12 @@ for (const [game, next, boxes] of [
       high: document.querySelector('[data-test="confirm"]').getBoundingClientRect().bottom,
       seen: innerHeight,
     }));
-    assert.ok(high <= seen, `the decision does not fit the screen: it is ${high} px high, ${seen} are seen`);
-    await toTheEnd([page], next);
+    assert.ok(high <= seen, `the confirm button ends at ${high} px, but the screen at ${seen} px`);
+    await playToEnd([page], next);
   });
 }
 
-visits("a finger carries the shape, which floats above it, and the page stays where it is", async () => {
+browserTest("a finger drags the shape, which floats above it, without scrolling the page", async () => {
   const page = await visitor({ size: PHONE });
   await playNow(page, "silver-gold");
   const legal = '.pyramid.is-active .box-grid [aria-label*="legal"]';
@@ -34,7 +34,7 @@ visits("a finger carries the shape, which floats above it, and the page stays wh
   const box = page.locator(legal).first();
   const name = await box.getAttribute("data-test");
   const { x, y, width, height } = await box.boundingBox();
-  // 56 pixels below the box that is meant.
+  // The shape floats 56 pixels above the finger.
   const at = { x: x + width / 2, y: y + height / 2 + 56 };
   await touch("touchStart", { x: at.x + 40, y: at.y + 60 });
   for (const share of [0.75, 0.5, 0.25, 0]) await touch("touchMove", { x: at.x + 40 * share, y: at.y + 60 * share });

@@ -1,4 +1,4 @@
-//! The page that is shown, and what is around every page.
+//! The root of the client: shows the page of the current route.
 
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
@@ -10,11 +10,11 @@ use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
 
-/// The bots' worker, for the pages that need it.
+/// The bots' worker, if the browser could start one.
 pub(crate) type Worker = StoredValue<Option<BotWorker>, LocalStorage>;
 
 pub(crate) fn open(worker: String) {
-    settings::begin();
+    settings::init_language();
     if let Some(first) = document().get_element_by_id("first") {
         first.remove();
     }
@@ -53,7 +53,7 @@ fn App() -> impl IntoView {
     }
 }
 
-/// The address is behind the `#`, so the browser must not follow the link by itself.
+/// Moves the focus. The browser must not follow the link, because the fragment of the address is the route.
 fn skip_to_main(event: leptos::ev::MouseEvent) {
     event.prevent_default();
     focus("#main");

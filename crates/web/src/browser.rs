@@ -1,4 +1,4 @@
-//! What is asked of the browser: storage, time, luck, the clipboard, a server's answers.
+//! What the browser offers: storage, time, randomness, the clipboard, requests to the server.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,80 +10,80 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response, Storage};
 
-/// Everything this client stores begins with this.
+/// The prefix of every name in the browser's storage.
 const PREFIX: &str = "pyramids.";
 
 thread_local! {
-    /// What the browser would not store, because that is forbidden or full: it lasts as long as the page.
-    static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    static KEEPS_ALL: ArcRwSignal<bool> = ArcRwSignal::new(true);
+    /// What the browser could not store, because storage is forbidden or full. It lasts as long as the page.
+    static IN_MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    static STORAGE_WORKS: ArcRwSignal<bool> = ArcRwSignal::new(true);
 }
 
 /// Whether the browser has stored everything so far.
-pub(crate) fn keeps_all() -> bool {
-    KEEPS_ALL.with(|keeps_all| keeps_all.get())
+pub(crate) fn storage_works() -> bool {
+    STORAGE_WORKS.with(|storage_works| storage_works.get())
 }
 
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What is stored under a name.
+/// The text that is stored under a name.
 pub(crate) fn stored(name: &str) -> Option<String> {
-    let unstored = UNSTORED.with_borrow(|unstored| unstored.get(name).cloned());
-    unstored.or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten())
+    let memory = IN_MEMORY.with_borrow(|memory| memory.get(name).cloned());
+    memory.or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten())
 }
 
-/// Stores a text; if the browser does not take it, for as long as the page lasts.
+/// Stores a text. If the browser refuses, the text is kept in memory.
 pub(crate) fn store(name: &str, text: &str) {
     let taken = storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok());
-    UNSTORED.with_borrow_mut(|unstored| {
+    IN_MEMORY.with_borrow_mut(|memory| {
         if taken {
-            unstored.remove(name);
+            memory.remove(name);
         } else {
-            unstored.insert(name.into(), text.into());
+            memory.insert(name.into(), text.into());
         }
     });
     if !taken {
-        KEEPS_ALL.with(|keeps_all| keeps_all.set(false));
+        STORAGE_WORKS.with(|storage_works| storage_works.set(false));
     }
 }
 
-/// What [`store_value`] stored under a name, if it can still be read.
+/// The value that [`store_value`] stored under a name, if it can be read.
 pub(crate) fn stored_value<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_str(&stored(name)?).ok()
 }
 
-/// Stores something that is more than a text.
+/// Stores a value as JSON.
 pub(crate) fn store_value(name: &str, value: &impl Serialize) {
     if let Ok(text) = serde_json::to_string(value) {
         store(name, &text);
     }
 }
 
-pub(crate) fn forget(name: &str) {
-    UNSTORED.with_borrow_mut(|unstored| unstored.remove(name));
+pub(crate) fn remove_stored(name: &str) {
+    IN_MEMORY.with_borrow_mut(|memory| memory.remove(name));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{name}"));
     }
 }
 
-/// Forgets everything under the names that begin with `start`.
-pub(crate) fn forget_all(start: &str) {
-    stored_names(start).iter().for_each(|name| forget(name));
+/// Removes everything that is stored under names with this prefix.
+pub(crate) fn remove_all_stored(prefix: &str) {
+    stored_names(prefix).iter().for_each(|name| remove_stored(name));
 }
 
-/// The names under which something is stored, those that begin with `start`.
-pub(crate) fn stored_names(start: &str) -> Vec<String> {
-    let mut names: BTreeSet<String> = UNSTORED.with_borrow(|unstored| unstored.keys().cloned().collect());
+/// The names with this prefix under which something is stored.
+pub(crate) fn stored_names(prefix: &str) -> Vec<String> {
+    let mut names: BTreeSet<String> = IN_MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
     if let Some(storage) = storage() {
         let stored = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
         names.extend(stored.filter_map(|name| name.strip_prefix(PREFIX).map(String::from)));
     }
-    names.into_iter().filter(|name| name.starts_with(start)).collect()
+    names.into_iter().filter(|name| name.starts_with(prefix)).collect()
 }
 
-/// Puts the focus on the first element that a selector finds.
+/// Focuses the first element that a selector finds.
 pub(crate) fn focus(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
@@ -91,7 +91,7 @@ pub(crate) fn focus(selector: &str) {
     }
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub(crate) fn reload() {
     let _ = window().location().reload();
 }
@@ -100,11 +100,11 @@ pub(crate) fn now_ms() -> i64 {
     js_sys::Date::now() as i64
 }
 
-/// Random bytes from the browser.
+/// Cryptographically random bytes.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     if getrandom::fill(&mut bytes).is_err() {
-        // No browser is without it; a game that cannot be secret is still a game.
+        // Every supported browser has a secure source. Without one, a predictable game is better than none.
         bytes.iter_mut().for_each(|byte| *byte = (js_sys::Math::random() * 256.0) as u8);
     }
     bytes
@@ -115,7 +115,7 @@ pub(crate) fn media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|media| media.matches())
 }
 
-/// Puts a text on the clipboard; says whether that worked.
+/// Copies a text to the clipboard; returns whether that worked.
 pub(crate) async fn copy(text: &str) -> bool {
     let clipboard = window().navigator().clipboard();
     if clipboard.is_undefined() {
@@ -124,7 +124,7 @@ pub(crate) async fn copy(text: &str) -> bool {
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }
 
-/// Offers a text as a file to keep.
+/// Downloads a text as a file.
 pub(crate) fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
@@ -139,22 +139,23 @@ pub(crate) fn download(name: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&address);
 }
 
-/// Why a server gave no answer that can be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum NoAnswer {
-    /// It cannot be reached, or there is none: the page was served as plain files.
+/// Why a request failed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum RequestError {
+    /// Also if there is no server, because the page was served as plain files.
+    #[error("the server cannot be reached")]
     Unreachable,
-    /// It refused.
+    #[error(transparent)]
     Refused(protocol::Refusal),
 }
 
-/// Asks the server that the page came from; `body` makes it a POST.
-pub(crate) async fn ask<A: DeserializeOwned>(
+/// Sends a request to the server that the page came from. With a body it is a POST.
+pub(crate) async fn request<A: DeserializeOwned>(
     path: &str,
     body: Option<&(impl Serialize + Sync)>,
-) -> Result<A, NoAnswer> {
-    let text = ask_text(path, body).await?;
-    serde_json::from_str(&text).map_err(|_| NoAnswer::Unreachable)
+) -> Result<A, RequestError> {
+    let text = request_text(path, body).await?;
+    serde_json::from_str(&text).map_err(|_| RequestError::Unreachable)
 }
 
 thread_local! {
@@ -162,8 +163,8 @@ thread_local! {
     static SERVED: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Whether the page came from a server that can be asked, and not as plain files: there every request would fail, and
-/// browsers complain of each. The server says so with every file; this one is small, and always there.
+/// Whether the page came from our server, which marks every file with a header. From plain files every request would
+/// fail, and browsers would log each failure. The manifest is small and always there.
 async fn is_served() -> bool {
     if let Some(served) = SERVED.get() {
         return served;
@@ -175,11 +176,11 @@ async fn is_served() -> bool {
     served.unwrap_or(false)
 }
 
-/// As [`ask`], for an answer that is not JSON.
-pub(crate) async fn ask_text(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, NoAnswer> {
-    let unreachable = |_| NoAnswer::Unreachable;
+/// Like [`request`], for an answer that is not JSON.
+pub(crate) async fn request_text(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, RequestError> {
+    let unreachable = |_| RequestError::Unreachable;
     if !is_served().await {
-        return Err(NoAnswer::Unreachable);
+        return Err(RequestError::Unreachable);
     }
     let options = RequestInit::new();
     if let Some(body) = body {
@@ -197,5 +198,5 @@ pub(crate) async fn ask_text(path: &str, body: Option<&(impl Serialize + Sync)>)
     if answer.ok() {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).map_or(NoAnswer::Unreachable, NoAnswer::Refused))
+    Err(serde_json::from_str(&text).map_or(RequestError::Unreachable, RequestError::Refused))
 }

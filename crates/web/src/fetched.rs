@@ -1,8 +1,8 @@
-//! Parts of the client that are fetched when they are first needed, so that a first visit waits only for what it shows.
+//! Parts of the client that are fetched when they are first needed, so that a first visit loads only what it shows.
 //!
-//! Each `fetch_…` function is cut out of the program with everything that only it uses, into a file of its own; calling it
-//! fetches the file and gives what the part can do.
-#![allow(unsafe_code, reason = "the macro that marks where to cut declares functions of another file")]
+//! A function marked with `wasm_split` is moved, with everything that only it uses, into a file of its own. Calling it
+//! fetches the file and returns the part's entry point. The tables of the games are in [`web_games`](crate::web_games).
+#![allow(unsafe_code, reason = "the macro that marks where to split declares functions of another file")]
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,82 +10,63 @@ use protocol::GameName;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
-use crate::parts::Frame;
-use crate::session::Session;
-use crate::words::{self, take_in};
-use crate::{bot_worker, nile, pages, silver_gold};
+use crate::parts::{Frame, Waiting};
+use crate::web_games::RULES_PAGES;
+use crate::words::{Catalogue, add_catalogue};
+use crate::{bot_worker, pages};
 
-/// What came of fetching a part.
+static LEARN_TEXTS: Catalogue = catalogue!("learn");
+
+/// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
 
-/// The table of Silver & Gold.
-#[wasm_split(silver_gold, fallible)]
-pub(crate) fn fetch_silver_gold() -> Fetched<fn(Session, ::silver_gold::SilverGold) -> AnyView> {
-    take_in(&words::SILVER_GOLD);
-    Ok(|session, game| view! { <silver_gold::TablePage session game/> }.into_any())
-}
-
-/// The table of Nile.
-#[wasm_split(nile, fallible)]
-pub(crate) fn fetch_nile() -> Fetched<fn(Session, ::nile::Nile) -> AnyView> {
-    take_in(&words::NILE);
-    Ok(|session, game| view! { <nile::TablePage session game/> }.into_any())
-}
-
-/// The rules to read. Their pictures have the names that the tables have, and they repeat the tables' hints.
+/// The rules to read.
 #[wasm_split(learn, fallible)]
 pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
-    take_in(&words::SILVER_GOLD);
-    take_in(&words::NILE);
-    take_in(&words::LEARN);
+    RULES_PAGES.iter().for_each(|rules| add_catalogue(rules.texts));
+    add_catalogue(&LEARN_TEXTS);
     Ok(|game| view! { <pages::Learn game/> }.into_any())
 }
 
-/// The bots, for the worker in which they think.
+/// The bots, for the worker.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
     Ok(bot_worker::run_job)
 }
 
-/// Shows a part of the client as soon as it is there.
+/// Fetches a part of the client and shows it.
 pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
     fetch: fn() -> F,
     show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> impl IntoView {
     let part = RwSignal::new_local(None::<Fetched<T>>);
-    let begin = move || {
+    let start = move || {
+        part.set(None);
         spawn_local(async move {
-            let came = fetch().await;
-            part.try_set(Some(came));
+            let result = fetch().await;
+            part.try_set(Some(result));
         });
     };
-    begin();
-    let again = move |_| {
-        part.set(None);
-        begin();
-    };
-    move || {
-        match part.get() {
+    start();
+    move || match part.get() {
         Some(Ok(part)) => show(part),
-        Some(Err(_)) => view! {
-            <Frame class="narrow" title=Signal::derive(|| t!("fetching"))>
-                <div class="panel notice" role="alert" data-test="not-fetched">
-                    <p>{move || t!("not-fetched")}</p>
-                    <div class="actions">
-                        <button type="button" class="button button-gold" on:click=again>{move || t!("try-again")}</button>
-                        // The server may have a newer version, in which the part has another name.
-                        <button type="button" class="button" on:click=|_| reload()>{move || t!("reload")}</button>
-                    </div>
-                </div>
-            </Frame>
-        }
-        .into_any(),
-        None => view! {
-            <Frame title=Signal::derive(|| t!("fetching"))>
-                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("fetching")}</p>
-            </Frame>
-        }
-        .into_any(),
+        Some(Err(_)) => view! { <NotFetched retry=start/> }.into_any(),
+        None => view! { <Waiting text=|| t!("fetching")/> }.into_any(),
     }
+}
+
+#[component]
+fn NotFetched(retry: impl Fn() + Send + 'static) -> impl IntoView {
+    view! {
+        <Frame class="narrow" title=Signal::derive(|| t!("fetching"))>
+            <div class="panel notice" role="alert" data-test="not-fetched">
+                <p>{move || t!("not-fetched")}</p>
+                <div class="actions">
+                    <button type="button" class="button button-gold" on:click=move |_| retry()>{move || t!("try-again")}</button>
+                    // The server may have a newer version, in which the part has another name.
+                    <button type="button" class="button" on:click=|_| reload()>{move || t!("reload")}</button>
+                </div>
+            </div>
+        </Frame>
     }
 }

@@ -1,8 +1,8 @@
-//! The web client: both games in a browser, alone against bots, on one device, or with others through a server.
+//! The web client: all games in a browser, against bots, on one shared device, or with others through a server.
 //!
-//! The rules, the tables and the bots are the same crates that the server uses, so what is offered here is what is
-//! legal there. `session` is where a table comes from (this browser, a server, a record); `silver_gold` and `nile` show
-//! it and gather a turn; `pages` are everything around it.
+//! The rules, the tables and the bots are the same crates that the server uses, so a page offers what a server accepts.
+//! `session` connects a page to a table in this browser, on a server or in a record. `silver_gold` and `nile` show a
+//! table and collect a turn. `pages` has everything around tables. `web_games` lists the games.
 #![allow(unreachable_pub, reason = "the component macro makes public types for properties")]
 
 #[macro_use]
@@ -19,17 +19,18 @@ mod route;
 mod session;
 mod settings;
 mod silver_gold;
+mod web_games;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Opens the client in the page; bots think in the worker with this address.
+/// Starts the client in the page. The argument is the address of the bots' worker script.
 #[wasm_bindgen]
 pub fn open_page(worker: String) {
     console_error_panic_hook::set_once();
     app::open(worker);
 }
 
-/// A bot's answer, called in the worker: what is at the table in, what it does out, both as JSON.
+/// Runs in the worker: chooses a bot's move. Takes and returns JSON.
 #[wasm_bindgen]
 pub async fn think(question: String) -> Option<String> {
     let answer = fetched::fetch_bots().await.ok()?;

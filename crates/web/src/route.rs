@@ -1,10 +1,12 @@
-//! Where one is. Addresses stand behind the `#`: they work on any web server, and a table's secret name is never sent
-//! to one by the browser.
+//! The routes of the client. They are in the fragment of the address, behind the `#`: so they work on any web server, and
+//! browsers do not send a table's secret id to it.
 
 use leptos::prelude::*;
 use protocol::{GameName, TableId};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+
+use crate::web_games::WebGame;
 
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,23 +14,23 @@ pub(crate) enum Route {
     Home,
     /// A game in this browser, by its number.
     Local(String),
-    /// Several people on this device: who and which game.
+    /// A new game for several people on this device.
     PassAndPlay,
     /// A new table on the server.
     NewTable,
     /// A table on the server.
     Table(TableId),
-    /// My games, here and on the server.
+    /// The player's games, in this browser and on the server.
     Mine,
-    /// A finished game of the server, to be looked at again.
+    /// The replay of a finished game on the server.
     Replay(TableId),
-    /// A record from a file.
+    /// The replay of a record file.
     ReplayFile,
-    /// A finished game of this browser.
+    /// The replay of a finished game in this browser.
     ReplayLocal(String),
     Learn(Option<GameName>),
     Settings,
-    /// An identity from another device.
+    /// Takes over the player's name and games from another device.
     Claim(String),
     Unknown,
 }
@@ -51,8 +53,8 @@ impl Route {
             ("replay", _) => table(Self::Replay),
             ("learn", "") => Self::Learn(None),
             ("learn", game) => {
-                let known = game.parse().ok().filter(|name| games::NAMES.contains(name));
-                known.map_or(Self::Unknown, |name| Self::Learn(Some(name)))
+                let known = game.parse().ok().and_then(WebGame::find);
+                known.map_or(Self::Unknown, |game| Self::Learn(Some(game.name)))
             }
             ("settings", "") => Self::Settings,
             ("claim", code) if !code.is_empty() => Self::Claim(code.into()),
@@ -60,7 +62,7 @@ impl Route {
         }
     }
 
-    /// The address, to be put into a link.
+    /// The address, relative to the page.
     pub(crate) fn href(&self) -> String {
         match self {
             Self::Home | Self::Unknown => "#/".into(),
@@ -79,26 +81,26 @@ impl Route {
         }
     }
 
-    /// The whole address, to be sent to others.
+    /// The absolute address, to send to others.
     pub(crate) fn link(&self) -> String {
         let location = window().location();
         let page = location.href().unwrap_or_default();
         format!("{}{}", page.split('#').next().unwrap_or_default(), self.href())
     }
 
-    /// Goes there.
+    /// Navigates there.
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.href());
     }
 }
 
-/// Where one is, from now on.
+/// The current route; follows every navigation.
 pub(crate) fn current() -> ReadSignal<Route> {
     let read = || Route::parse(&window().location().hash().unwrap_or_default());
     let (route, set_route) = signal(read());
     let changed = Closure::<dyn FnMut()>::new(move || set_route.set(read()));
     window().set_onhashchange(Some(changed.as_ref().unchecked_ref()));
-    // For as long as the page lives.
+    // The listener lives as long as the page.
     changed.forget();
     route
 }

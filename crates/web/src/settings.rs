@@ -1,36 +1,37 @@
-//! What somebody likes, remembered on this device.
+//! The player's settings, stored on this device.
 
 use std::sync::LazyLock;
 
 use leptos::prelude::*;
 
-use crate::browser::{forget, media, store, stored};
+use crate::browser::{media, remove_stored, store, stored};
 use crate::words::{self, Language};
 
-/// Light or dark, or as the device says.
+/// The colour theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Theme {
+    /// As the device prefers.
     Device,
     Light,
     Dark,
 }
 
-/// What it takes to make a turn final.
+/// How a complete turn is confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Confirm {
-    /// A press of the button.
+    /// With a button.
     On,
-    /// Nothing: a whole turn counts at once.
+    /// At once, without a button.
     Off,
-    /// A few seconds in which it can be taken back.
+    /// After a few seconds in which it can be taken back.
     Countdown,
 }
 
-/// What somebody likes. Reading one inside a view follows its changes.
+/// The settings. A view that reads one follows its changes.
 pub(crate) struct Settings {
     pub(crate) theme: ArcRwSignal<Theme>,
     pub(crate) confirm: ArcRwSignal<Confirm>,
-    /// Whether letters are keys for moves.
+    /// Whether letters are keyboard shortcuts for moves.
     pub(crate) letter_keys: ArcRwSignal<bool>,
     /// Whether hints for a first game are shown.
     pub(crate) hints: ArcRwSignal<bool>,
@@ -57,13 +58,13 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
     }
 });
 
-/// What somebody likes.
+/// The settings of this device.
 pub(crate) fn settings() -> &'static Settings {
     &SETTINGS
 }
 
-/// Speaks the language chosen on this device, or the first of the browser's that is known.
-pub(crate) fn begin() {
+/// Sets the language: the one chosen on this device, or the first supported one that the browser prefers.
+pub(crate) fn init_language() {
     let chosen = stored("language").and_then(|code| Language::from_code(&code));
     let browsers =
         window().navigator().languages().iter().filter_map(|code| Language::from_code(&code.as_string()?)).next();
@@ -76,7 +77,7 @@ pub(crate) fn choose_language(language: Language) {
 }
 
 fn show_language(language: Language) {
-    words::speak(language);
+    words::set_language(language);
     if let Some(page) = document().document_element() {
         let _ = page.set_attribute("lang", language.code());
     }
@@ -87,7 +88,7 @@ impl Settings {
         self.theme.set(theme);
         let name = if self.is_dark() { "dark" } else { "light" };
         if theme == Theme::Device {
-            forget("theme");
+            remove_stored("theme");
         } else {
             store("theme", name);
         }
@@ -96,7 +97,7 @@ impl Settings {
         }
     }
 
-    /// Whether it is dark now.
+    /// Whether the page is dark now.
     pub(crate) fn is_dark(&self) -> bool {
         match self.theme.get() {
             Theme::Device => media("(prefers-color-scheme: dark)"),

@@ -1,8 +1,8 @@
-//! All text, in the language of the one before the screen.
+//! All text, in the player's language.
 //!
-//! `t!("key")` and `t!("key", name = value)` look a message up in the catalogues of `locales/`. Read inside a closure of
-//! a view, they follow a change of language by themselves. Keys are always written out, so that a test can find those
-//! that are missing or no longer used.
+//! `t!("key")` and `t!("key", name = value)` look up a message in the catalogues of `locales/`. Call them inside a closure
+//! of a view, so that the text follows a change of language. Keys are always literals, so that a test can find keys that
+//! are missing or unused.
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -11,10 +11,13 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use leptos::prelude::*;
 use unic_langid::LanguageIdentifier;
 
+/// A text in the current language.
+pub(crate) type Text = fn() -> String;
+
 /// The texts of one part of the client in every language, in the order of [`Language::ALL`].
 pub(crate) type Catalogue = [&'static str; 3];
 
-/// A part's catalogue, by the name of its files.
+/// Includes a part's catalogue, by the name of its files.
 macro_rules! catalogue {
     ($part:literal) => {
         [
@@ -27,12 +30,8 @@ macro_rules! catalogue {
 
 static COMMON: Catalogue = catalogue!("common");
 static PAGES: Catalogue = catalogue!("pages");
-// These come with the parts of the client that use them.
-pub(crate) static SILVER_GOLD: Catalogue = catalogue!("silver-gold");
-pub(crate) static NILE: Catalogue = catalogue!("nile");
-pub(crate) static LEARN: Catalogue = catalogue!("learn");
 
-/// The languages there are.
+/// The languages of the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Language {
     English,
@@ -51,7 +50,7 @@ impl Language {
         }
     }
 
-    /// Its own name.
+    /// The language's name in itself.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -60,7 +59,7 @@ impl Language {
         }
     }
 
-    /// From a code such as `de` or `de-AT`.
+    /// Reads a code such as `de` or `de-AT`.
     pub(crate) fn from_code(code: &str) -> Option<Self> {
         let code = code.get(..2)?.to_ascii_lowercase();
         Self::ALL.into_iter().find(|language| language.code() == code)
@@ -73,7 +72,7 @@ thread_local! {
     static WORDS: RefCell<Words> = RefCell::new(Words { known: vec![&COMMON, &PAGES], bundles: Default::default() });
 }
 
-/// The catalogues that are there, and the languages that have been spoken.
+/// The catalogues that have been fetched, and a bundle for every language that has been used.
 struct Words {
     known: Vec<&'static Catalogue>,
     bundles: [Option<FluentBundle<FluentResource>>; 3],
@@ -84,7 +83,7 @@ impl Words {
         self.bundles[language as usize].get_or_insert_with(|| {
             let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new(vec![id]);
-            // Marks around what is filled in are for mixed directions of writing, which these three never have.
+            // Isolation marks are for mixed writing directions, which these three languages never have.
             bundle.set_use_isolating(false);
             self.known.iter().for_each(|catalogue| add(&mut bundle, catalogue[language as usize]));
             bundle
@@ -99,8 +98,8 @@ fn add(bundle: &mut FluentBundle<FluentResource>, catalogue: &str) {
     let _ = bundle.add_resource(resource);
 }
 
-/// Takes in the texts of a part of the client that has just been fetched.
-pub(crate) fn take_in(catalogue: &'static Catalogue) {
+/// Adds the texts of a part of the client that has just been fetched.
+pub(crate) fn add_catalogue(catalogue: &'static Catalogue) {
     WORDS.with_borrow_mut(|words| {
         if words.known.contains(&catalogue) {
             return;
@@ -114,17 +113,17 @@ pub(crate) fn take_in(catalogue: &'static Catalogue) {
     });
 }
 
-/// The language that is spoken now.
+/// The current language.
 pub(crate) fn language() -> Language {
     LANGUAGE.get()
 }
 
-pub(crate) fn speak(language: Language) {
+pub(crate) fn set_language(language: Language) {
     LANGUAGE.set(language);
 }
 
-/// A message with its values; use the macro `t!`.
-pub(crate) fn say(key: &str, values: &[(&'static str, FluentValue<'static>)]) -> String {
+/// Looks up a message and fills in its values; use the macro `t!`.
+pub(crate) fn translate(key: &str, values: &[(&'static str, FluentValue<'static>)]) -> String {
     let language = LANGUAGE.get();
     WORDS.with_borrow_mut(|words| {
         let bundle = words.bundle(language);
@@ -132,17 +131,17 @@ pub(crate) fn say(key: &str, values: &[(&'static str, FluentValue<'static>)]) ->
             return key.to_string();
         };
         let arguments: FluentArgs = values.iter().cloned().collect();
-        let mut troubles = Vec::new();
-        bundle.format_pattern(pattern, Some(&arguments), &mut troubles).into_owned()
+        let mut errors = Vec::new();
+        bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned()
     })
 }
 
-/// A message in the language that is spoken now.
+/// A message in the current language.
 macro_rules! t {
     ($key:literal) => {
-        $crate::words::say($key, &[])
+        $crate::words::translate($key, &[])
     };
     ($key:literal, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::words::say($key, &[$((stringify!($name), $value.into())),+])
+        $crate::words::translate($key, &[$((stringify!($name), $value.into())),+])
     };
 }

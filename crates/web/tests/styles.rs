@@ -1,4 +1,4 @@
-//! Class names are whole words, and the views and the styles agree on them.
+//! Class names are whole words, views and styles agree on them, and only tests use the hooks made for tests.
 #![cfg(test)]
 
 use std::collections::BTreeSet;
@@ -108,4 +108,12 @@ fn every_selector_outside_the_styles_finds_a_class() {
     let selectors = selectors.filter(|literal| literal.starts_with('.') && !literal.starts_with("./"));
     let lost: Vec<&str> = selectors.flat_map(classes_in_selector).filter(|name| !styled.contains(*name)).collect();
     assert!(lost.is_empty(), "selectors ask for classes that nothing has: {lost:?}");
+}
+
+#[test]
+fn product_code_never_reads_the_hooks_of_tests() {
+    let sources = text("src", "rs") + &text("assets", "js") + &text("assets", "css");
+    for reads in ["[data-test", "\"data-test", "'data-test"] {
+        assert!(!sources.contains(reads), "{reads} is read outside the browser tests");
+    }
 }

@@ -1,5 +1,5 @@
-//! All text is in the catalogues: every key that is asked for exists in all languages, none is left over, the languages
-//! agree on what is filled in, and no view brings words of its own.
+//! All text is in the catalogues: every key in the code exists in all languages, no key is unused, the languages use the
+//! same variables, and no view contains literal words.
 #![cfg(test)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 
 const LANGUAGES: [&str; 3] = ["en", "de", "fr"];
 
-/// What may stand in a view as it is: names that are the same everywhere.
+/// Words that may be literals in a view, because they are the same in every language.
 const SAME_EVERYWHERE: [&str; 4] = ["Enter", "Esc", "Tab", "Pyramids"];
 
 fn home() -> PathBuf {
@@ -31,7 +31,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The sources without comments, and without the tests inside them.
+/// The sources by path, without comments and inline tests.
 fn sources() -> Vec<(String, String)> {
     let sources = files(&home().join("src"), "rs").into_iter().map(|path| {
         let text = fs::read_to_string(&path).expect("a source can be read");
@@ -42,21 +42,21 @@ fn sources() -> Vec<(String, String)> {
     sources.collect()
 }
 
-/// The keys of a language, each with the names of what is filled in.
+/// The keys of a language, each with its variables.
 fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut keys = BTreeMap::new();
     for path in files(&home().join("locales").join(language), "ftl") {
         let text = fs::read_to_string(&path).expect("a catalogue can be read");
         let resource = match fluent_syntax::parser::parse(text.as_str()) {
             Ok(resource) => resource,
-            Err((_, troubles)) => panic!("{} cannot be read: {troubles:?}", path.display()),
+            Err((_, errors)) => panic!("{} cannot be read: {errors:?}", path.display()),
         };
         for entry in resource.body {
             match entry {
                 Entry::Message(message) => {
                     let key = message.id.name.to_string();
                     let mut names = BTreeSet::new();
-                    let value = message.value.unwrap_or_else(|| panic!("{key} says nothing in {}", path.display()));
+                    let value = message.value.unwrap_or_else(|| panic!("{key} has no text in {}", path.display()));
                     in_pattern(&value, &mut names);
                     assert!(message.attributes.is_empty(), "{key} has attributes, which nothing reads");
                     assert!(keys.insert(key.clone(), names).is_none(), "{key} is there twice in {language}");
@@ -99,7 +99,7 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The text up to the bracket that closes.
+/// The text up to the closing bracket.
 fn in_brackets(text: &str) -> &str {
     let (mut depth, mut quoted, mut before) = (0_u32, false, ' ');
     for (index, sign) in text.char_indices() {
@@ -115,7 +115,7 @@ fn in_brackets(text: &str) -> &str {
     text
 }
 
-/// The arguments of a macro, at the commas that are in no brackets of their own.
+/// Splits the arguments of a macro, at commas outside of inner brackets.
 fn split_at_commas(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut begin, mut parts) = (0_i32, false, 0, Vec::new());
     for (index, sign) in text.char_indices() {
@@ -134,18 +134,18 @@ fn split_at_commas(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Every `t!(…)` of a source: its key and the names of what is filled in.
-fn asked_for(source: &str) -> Vec<(String, BTreeSet<String>)> {
+/// Every `t!(…)` of a source: its key and its variables.
+fn used_keys(source: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut found = Vec::new();
     for (start, _) in source.match_indices("t!(") {
-        // Not the end of another macro's name, such as `assert!(`.
+        // Skip other macros whose names end in `t`, such as `assert!(`.
         if source[..start].ends_with(|before: char| before.is_alphanumeric() || before == '_') {
             continue;
         }
         let parts = split_at_commas(in_brackets(&source[start + 3..]));
         let key = parts[0].trim();
         let Some(key) = key.strip_prefix('"').and_then(|key| key.strip_suffix('"')) else {
-            panic!("keys are written out, {key} is not");
+            panic!("keys are literals, {key} is not");
         };
         let name = |part: &&str| part.split('=').next().unwrap_or_default().trim().to_string();
         let names = parts[1..].iter().filter(|part| !part.trim().is_empty()).map(name).collect();
@@ -155,73 +155,72 @@ fn asked_for(source: &str) -> Vec<(String, BTreeSet<String>)> {
 }
 
 #[test]
-fn every_key_that_is_asked_for_is_in_all_languages_with_what_is_filled_in() {
+fn every_key_in_the_code_is_in_all_languages_with_its_variables() {
     let catalogues = LANGUAGES.map(|language| (language, catalogue(language)));
-    let mut troubles = BTreeSet::new();
+    let mut problems = BTreeSet::new();
     for (path, source) in sources() {
-        for (key, names) in asked_for(&source) {
+        for (key, names) in used_keys(&source) {
             for (language, keys) in &catalogues {
                 match keys.get(&key) {
-                    None => _ = troubles.insert(format!("{path} asks for {key}, which is not in {language}")),
+                    None => _ = problems.insert(format!("{path} uses {key}, which is not in {language}")),
                     Some(wanted) if !wanted.is_subset(&names) => {
-                        troubles
-                            .insert(format!("{path} fills {names:?} into {key}, which in {language} wants {wanted:?}"));
+                        problems
+                            .insert(format!("{path} gives {names:?} to {key}, which uses {wanted:?} in {language}"));
                     }
                     Some(_) => {}
                 }
             }
         }
     }
-    assert!(troubles.is_empty(), "{}", Vec::from_iter(troubles).join("\n"));
+    assert!(problems.is_empty(), "{}", Vec::from_iter(problems).join("\n"));
 }
 
 #[test]
-fn every_key_is_asked_for_and_all_languages_have_the_same() {
-    let asked: BTreeSet<String> =
-        sources().iter().flat_map(|(_, source)| asked_for(source)).map(|(key, _)| key).collect();
+fn every_key_is_used_and_all_languages_have_the_same_keys() {
+    let used: BTreeSet<String> =
+        sources().iter().flat_map(|(_, source)| used_keys(source)).map(|(key, _)| key).collect();
     let first = catalogue(LANGUAGES[0]);
-    let mut troubles = Vec::new();
+    let mut problems = Vec::new();
     for language in LANGUAGES {
         let keys = catalogue(language);
-        troubles.extend(
-            keys.keys().filter(|key| !asked.contains(*key)).map(|key| format!("{language}: nobody asks for {key}")),
-        );
-        troubles.extend(
+        problems
+            .extend(keys.keys().filter(|key| !used.contains(*key)).map(|key| format!("{language}: {key} is unused")));
+        problems.extend(
             first.keys().filter(|key| !keys.contains_key(*key)).map(|key| format!("{language}: {key} is missing")),
         );
         for (key, names) in &keys {
             match first.get(key) {
-                None => troubles.push(format!("{language}: {key} is not in {}", LANGUAGES[0])),
+                None => problems.push(format!("{language}: {key} is not in {}", LANGUAGES[0])),
                 Some(others) if others != names => {
-                    troubles.push(format!("{language}: {key} has {names:?}, not {others:?}"))
+                    problems.push(format!("{language}: {key} has {names:?}, not {others:?}"))
                 }
                 Some(_) => {}
             }
         }
     }
-    assert!(troubles.is_empty(), "{}", troubles.join("\n"));
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// The `view!` parts of a source.
+/// The bodies of the `view!` macros of a source.
 fn views(source: &str) -> Vec<&str> {
     source.match_indices("view! {").map(|(start, _)| in_brackets(&source[start + 7..])).collect()
 }
 
-/// Attributes that people read or hear.
+/// Attributes with text for people.
 const SPOKEN: [&str; 6] =
     ["aria-label=\"", "aria-description=\"", "aria-valuetext=\"", "placeholder=\"", "title=\"", "alt=\""];
 
-/// The words that a view brings of its own: quoted text between tags, and spoken attributes.
+/// The literal words of a view: quoted text between tags, and attributes with text for people.
 fn words_in(view: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (start, _) in view.match_indices('"') {
         let before = view[..start].trim_end();
         let text = view[start + 1..].split('"').next().unwrap_or_default();
         let after = view.get(start + text.len() + 2..).unwrap_or_default().trim_start();
-        // Text follows a tag or a block, and is followed by one.
+        // Text is between two tags or blocks.
         let between =
             before.ends_with(['>', '}', '{']) && !before.ends_with("=>") && after.starts_with(['<', '{', '}']);
-        // In a branch, what looks like a name is one: of a picture or a class.
+        // In a branch, lower-case words are the name of a picture or a class.
         let branch = before.strip_suffix('{').is_some_and(|before| !before.trim_end().ends_with(['>', '}', '"']));
         let name = text.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "- ".contains(sign));
         if between && !(branch && name) {
@@ -232,20 +231,20 @@ fn words_in(view: &str) -> Vec<String> {
         let texts = view.match_indices(attribute).map(|(start, _)| view[start + attribute.len()..].split('"').next());
         found.extend(texts.flatten().map(String::from));
     }
-    // A single letter is a key.
+    // A single letter is a key on the keyboard.
     let is_word = |text: &String| text.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
     found.retain(|text| is_word(text) && !SAME_EVERYWHERE.contains(&text.trim()));
     found
 }
 
 #[test]
-fn views_have_no_words_of_their_own() {
-    let mut troubles = Vec::new();
+fn views_have_no_literal_words() {
+    let mut problems = Vec::new();
     for (path, source) in sources() {
         let words: BTreeSet<String> = views(&source).into_iter().flat_map(words_in).collect();
-        troubles.extend(words.into_iter().map(|words| format!("{path}: {words:?}")));
+        problems.extend(words.into_iter().map(|words| format!("{path}: {words:?}")));
     }
-    assert!(troubles.is_empty(), "put these into the catalogues:\n{}", troubles.join("\n"));
+    assert!(problems.is_empty(), "put these into the catalogues:\n{}", problems.join("\n"));
 }
 
 #[test]
@@ -268,7 +267,7 @@ fn the_checks_find_words_and_keys() {
     assert_eq!(words_in(view), ["Hello there", "A word", "Yes, on", "Read me"]);
     let source = r#"t!("plain"); format!("{}", t!("with", name = f(1, 2), other = "a, b")); assert!("no" == "no");"#;
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
-    assert_eq!(asked_for(source), [("plain".into(), names(&[])), ("with".into(), names(&["name", "other"]))]);
+    assert_eq!(used_keys(source), [("plain".into(), names(&[])), ("with".into(), names(&["name", "other"]))]);
 }
 
 /// The value of a message without placeables.

@@ -69,7 +69,7 @@ impl Client {
             return self.refuse(None, Refusal::new(RefusalCode::Malformed, reason));
         }
         let (id, table) = (request.id.clone(), request.message.table().map(LogId).map(tracing::field::display));
-        let span = tracing::error_span!("message", message = request.message.name(), request = id.as_str(), table);
+        let span = tracing::error_span!("message", ask = request.message.name(), request = id.as_str(), table);
         self.answer_and_log(request).instrument(span).await;
     }
 

@@ -16,6 +16,7 @@ no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wur
 damaged-title = Dieses Spiel ist beschädigt
 damaged-text = Das gespeicherte Spiel ist nicht mehr lesbar, deshalb kann es nicht fortgesetzt oder gezeigt werden. Nichts daran wurde verändert. Du kannst es löschen; andere Spiele sind nicht betroffen.
 table-ended = Der Tisch kann nicht gezeigt werden
+table-damaged = Dieser Tisch ist beschädigt
 
 ## Replay
 replay-loading = Die Aufzeichnung wird geladen

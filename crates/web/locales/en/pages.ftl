@@ -16,6 +16,7 @@ no-game-text = Games against bots are kept in the browser in which they were beg
 damaged-title = This game is damaged
 damaged-text = The stored game cannot be read, so it cannot be continued or shown. Nothing in it was changed. You can delete it; other games are not affected.
 table-ended = The table cannot be shown
+table-damaged = This table is damaged
 
 ## Replay
 replay-loading = Loading the record

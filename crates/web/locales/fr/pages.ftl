@@ -16,6 +16,7 @@ no-game-text = Les parties contre des bots restent dans le navigateur où elles 
 damaged-title = Cette partie est endommagée
 damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
 table-ended = La table ne peut pas être affichée
+table-damaged = Cette table est endommagée
 
 ## Replay
 replay-loading = Chargement de la partie

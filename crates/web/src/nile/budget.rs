@@ -1,9 +1,11 @@
-//! What a turn has, what its plan takes of it, and what is left. The rules only say whether all can be paid (N15);
-//! here one way of paying is made up for the eye: the fewest boxes, then the fewest coins, then the fewest exchanges.
+//! What a turn has, what its plan spends, and what is left.
+//!
+//! The rules only say whether everything can be paid (N15). To show a payment, this module chooses one: with the fewest
+//! boxes, then the fewest coins, then the fewest exchanges.
 
 use nile::{Area, ByArea, Column, Die, Exchange, FIRST_COINS, Nile, Phase, State, Tray};
 
-/// What there is and what the plan takes of it.
+/// The resources of a turn, and what the plan spends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Budget {
     pub(crate) have: Tray,
@@ -13,7 +15,8 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Of the seat that acts. The first 7 are shown as coins, because they pay for any colour.
+    /// The budget of the active seat. The units of the first purchases are shown as coins, because they pay for any
+    /// colour.
     pub(crate) fn of(game: &Nile, state: &State, pending_price: u16) -> Self {
         match state.phase() {
             Phase::FirstPurchases => {
@@ -26,7 +29,7 @@ impl Budget {
                 let (spent, boxes) = pay(&game.cost(state), &have, game.exchange(state));
                 Self { have, spent, boxes }
             }
-            // What the dice would bring as they lie.
+            // What the dice will bring without further bumps.
             Phase::Bumping => {
                 let have = Tray { resources: forecast(game, state), ..*state.turn().tray() };
                 Self { have, ..Self::default() }
@@ -35,13 +38,13 @@ impl Budget {
         }
     }
 
-    /// What is left, and lost at the end of the turn.
+    /// What is left. It is lost at the end of the turn.
     pub(crate) fn left(&self) -> u16 {
         self.have.total().saturating_sub(self.spent.total())
     }
 }
 
-/// What the dice of each area bring, if no die is moved any more.
+/// The yield of each area's dice, without further bumps.
 fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
     let seat = state.active();
     let brings = |die: &Die| {
@@ -55,7 +58,7 @@ fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
     })
 }
 
-/// Pays a cost: what is taken from the tray, and how many boxes are needed beside it.
+/// Pays a cost. Returns what is taken from the tray, and how many boxes are needed as well.
 fn pay(cost: &ByArea<u16>, tray: &Tray, exchange: Exchange) -> (Tray, u16) {
     let (resources, short) = match exchange {
         Exchange::None => pay_exchanging(cost, tray, ByArea::default()),
@@ -66,7 +69,7 @@ fn pay(cost: &ByArea<u16>, tray: &Tray, exchange: Exchange) -> (Tray, u16) {
     (Tray { resources, coins }, short - coins)
 }
 
-/// Pays so that `exchanged[area]` units of an area's resource pay for the one it may stand for.
+/// Pays with `exchanged[area]` units of an area's resource spent on the resource they can replace.
 fn pay_exchanging(cost: &ByArea<u16>, tray: &Tray, exchanged: ByArea<u16>) -> (ByArea<u16>, u16) {
     let rest = ByArea::from_fn(|area| cost[area].saturating_sub(exchanged[area.paid_by()]));
     let own = ByArea::from_fn(|area| rest[area].min(tray.resources[area].saturating_sub(exchanged[area])));
@@ -75,7 +78,7 @@ fn pay_exchanging(cost: &ByArea<u16>, tray: &Tray, exchanged: ByArea<u16>) -> (B
 }
 
 fn pay_one_step(cost: &ByArea<u16>, tray: &Tray) -> (ByArea<u16>, u16) {
-    // Of each resource no more than there is, and no more than what it may stand for costs.
+    // The limits are the units in the tray and the cost of the resource they replace.
     let most = |area: Area| {
         let stands_for = Area::ALL.into_iter().find(|other| other.paid_by() == area).unwrap_or(area);
         tray.resources[area].min(cost[stands_for])
@@ -125,7 +128,7 @@ mod tests {
                 let cost = by_area([digit(0), digit(1), digit(2)]);
                 let tray = Tray { resources: by_area([digit(3), digit(4), digit(5)]), coins: digit(6) };
                 let (spent, boxes) = pay(&cost, &tray, exchange);
-                // Coins may hide boxes, so the shortfall is what both together come to.
+                // The rules count the shortfall after coins, as boxes do here.
                 assert_eq!(boxes, missing(&cost, &tray, exchange), "{cost:?} {tray:?} {exchange:?}");
                 assert_eq!(spent.total() + boxes, cost.red + cost.green + cost.blue);
                 assert!(Area::ALL.into_iter().all(|area| spent.resources[area] <= tray.resources[area]));

@@ -1,4 +1,4 @@
-//! The ninety spaces as somebody sees them: whose they are, what they cost, what can be done with them now.
+//! The ninety spaces as a player sees them: their owners, their prices, and what can be done with them now.
 
 use game_core::Seat;
 use nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Row, Space, State};
@@ -11,23 +11,23 @@ pub(crate) struct Cell {
     pub(crate) space: Space,
     pub(crate) kind: Kind,
     pub(crate) price: u8,
-    /// Whose it is; of planned land, who plans it.
+    /// The owner; for planned land, the seat that plans it.
     pub(crate) owner: Option<Seat>,
-    /// Whether it is bought by the plan only.
+    /// Whether only the plan buys it.
     pub(crate) planned: bool,
     /// Whether it can be bought now.
     pub(crate) open: bool,
-    /// What lies on it.
+    /// The discovery on it.
     pub(crate) discovery: Option<Discovery>,
-    /// The discovery can be used now by a press: its Discovery space.
+    /// The number of its Discovery space, if a press can use the discovery now.
     pub(crate) usable: Option<u8>,
-    /// Whether the die of its area shows its column.
+    /// Whether a die of its area shows its column.
     pub(crate) rolled: bool,
-    /// Whether the other seat has just bought it.
+    /// Whether the opponent bought it in the last turn.
     pub(crate) fresh: bool,
 }
 
-/// All spaces: area by area, from the far bank on, column by column.
+/// All spaces: area by area, line by line from the far bank, column by column.
 pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Seat, fresh: &[Space]) -> Vec<Cell> {
     let actions = draft.map(|draft| draft.actions(game)).unwrap_or_default();
     let base = draft.map_or(state, Draft::base);
@@ -64,7 +64,7 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
     spaces.map(cell).collect()
 }
 
-/// Where a space stands among [`cells`], by area, line from the far bank, and column from 0.
+/// The index of a space in [`cells`], by area, line from the far bank, and column from 0.
 pub(crate) const fn index_of(area: Area, line: usize, column: usize) -> usize {
     (area as usize * ROWS + line) * nile::FACES + column
 }

@@ -1,13 +1,13 @@
-//! Dice as they lie: the shape tells the colour, the pips the face.
+//! Dice: the shape shows the colour, the pips show the face.
 
 use leptos::prelude::*;
 use nile::{Area, Die};
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names::{area_name, die_icon, pips_icon};
 use crate::parts::Icon;
 
-/// One die, for the eye only.
+/// One die, hidden from screen readers.
 #[component]
 pub(crate) fn DieFace(
     area: Area,
@@ -24,43 +24,43 @@ pub(crate) fn DieFace(
 }
 
 /// The dice of an area in this turn, with their numbers among all dice of the turn.
-pub(crate) fn dice_of(desk: Desk, area: Area) -> Vec<(u8, Die)> {
-    desk.state.with(|state| {
+pub(crate) fn dice_of(model: TableModel, area: Area) -> Vec<(u8, Die)> {
+    model.state.with(|state| {
         let dice = (1..).zip(state.turn().dice().iter().copied());
         dice.filter(|(_, die)| die.area == area).collect()
     })
 }
 
 /// One of the dice of this turn.
-pub(crate) fn die(desk: Desk, number: u8) -> Option<Die> {
-    desk.state.with(|state| state.turn().dice().get(usize::from(number).wrapping_sub(1)).copied())
+pub(crate) fn die(model: TableModel, number: u8) -> Option<Die> {
+    model.state.with(|state| state.turn().dice().get(usize::from(number).wrapping_sub(1)).copied())
 }
 
-/// What a die's tag says: that it counts twice, or how far it was moved.
-fn tag(desk: Desk, number: u8) -> Option<String> {
-    let now = die(desk, number)?;
+/// The tag of a die: that it counts twice, or how far it was bumped.
+fn tag(model: TableModel, number: u8) -> Option<String> {
+    let now = die(model, number)?;
     if now.doubled {
         return Some("×2".into());
     }
     let before =
-        desk.with_draft(|_, draft| draft.base().turn().dice().get(usize::from(number) - 1).map(|die| die.face.get()));
+        model.with_draft(|_, draft| draft.base().turn().dice().get(usize::from(number) - 1).map(|die| die.face.get()));
     let moved = i16::from(now.face.get()) - i16::from(before.flatten().unwrap_or(now.face.get()));
     (moved != 0).then(|| format!("{}{}", if moved > 0 { '+' } else { '−' }, moved.abs()))
 }
 
-/// The dice of an area: they roll in when they are new.
+/// The dice of an area. New dice roll in.
 #[component]
-pub(crate) fn AreaDice(desk: Desk, area: Area) -> impl IntoView {
-    // A die with another name is another die, so that it rolls.
+pub(crate) fn AreaDice(model: TableModel, area: Area) -> impl IntoView {
+    // The turn is part of the key, so that dice roll in each turn.
     let numbers = move || {
-        let turn = desk.state.with(|state| state.turns());
-        dice_of(desk, area).into_iter().map(|(number, _)| (turn, number)).collect::<Vec<_>>()
+        let turn = model.state.with(|state| state.turns());
+        dice_of(model, area).into_iter().map(|(number, _)| (turn, number)).collect::<Vec<_>>()
     };
-    let face = move |number| Signal::derive(move || die(desk, number).map_or(1, |die| die.face.get()));
+    let face = move |number| Signal::derive(move || die(model, number).map_or(1, |die| die.face.get()));
     view! {
-        <span class="dice" role="img" aria-label=move || dice_text(desk, area)>
+        <span class="dice" role="img" aria-label=move || dice_text(model, area)>
             <For each=numbers key=|name| *name let((_, number))>
-                <DieFace area face=face(number) tag=Signal::derive(move || tag(desk, number))/>
+                <DieFace area face=face(number) tag=Signal::derive(move || tag(model, number))/>
             </For>
             <Show when=move || numbers().is_empty()><Icon name=die_icon(area) class="die-face blank"/></Show>
         </span>
@@ -68,7 +68,7 @@ pub(crate) fn AreaDice(desk: Desk, area: Area) -> impl IntoView {
 }
 
 /// The dice of an area in words.
-pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
+pub(crate) fn dice_text(model: TableModel, area: Area) -> String {
     let one = |die: Die| {
         let (area, face) = (area_name(die.area), die.face.get());
         if die.doubled {
@@ -77,11 +77,11 @@ pub(crate) fn dice_text(desk: Desk, area: Area) -> String {
             t!("nile-die", area = area, face = face)
         }
     };
-    let dice: Vec<String> = dice_of(desk, area).into_iter().map(|(_, die)| one(die)).collect();
+    let dice: Vec<String> = dice_of(model, area).into_iter().map(|(_, die)| one(die)).collect();
     if dice.is_empty() { area_name(area) } else { dice.join(", ") }
 }
 
-/// What the dice of an area bring, or would bring if no die were moved any more.
-pub(crate) fn yield_of(desk: Desk, area: Area) -> u16 {
-    desk.budget.get().have.resources[area]
+/// The yield of an area's dice; before the bumps are done, the yield without further bumps.
+pub(crate) fn yield_of(model: TableModel, area: Area) -> u16 {
+    model.budget.get().have.resources[area]
 }

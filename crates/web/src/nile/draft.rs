@@ -1,27 +1,27 @@
-//! A turn before it is confirmed: the steps chosen so far, played on the table as it stands. Nothing here leaves the
-//! client, so every step can be taken back.
+//! A turn in progress: the steps chosen so far, played on a copy of the table. It stays in the browser until it is
+//! confirmed, so every step can be taken back.
 
 use game_core::{ActionSet, Game, Seat, Waiting};
 use nile::{Action, Area, Nile, Phase, Refusal, State};
 
-/// What confirming would do.
+/// What the confirm button does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stand {
-    /// Nothing yet: something has to be chosen before.
-    Asking,
-    /// A discovery or a first space is chosen.
+pub(crate) enum Confirmation {
+    /// Nothing: the player has to choose something first.
+    NotYet,
+    /// Confirms the chosen discovery or first space.
     SetUp,
-    /// One more die of this colour is rolled; what is chosen up to here is final then.
+    /// Rolls one more die of this colour. The steps so far become final.
     Roll(Area),
-    /// The turn ends with what is bought.
+    /// Ends the turn with the planned purchases.
     Spending,
-    /// A box is filled and the turn ends.
+    /// Fills a storehouse box and ends the turn.
     Store,
-    /// The turn ends, because nothing is left to do in it.
+    /// Ends the turn, because nothing is left to choose.
     Over,
 }
 
-/// The steps of a seat since the table was last shown.
+/// The unconfirmed steps of a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Draft {
     seat: Seat,
@@ -54,7 +54,7 @@ impl Draft {
         matches!(self.base.phase(), Phase::Drafting | Phase::FirstPurchases)
     }
 
-    /// The table to choose on, and the table after the last step: another one if that step leaves nothing to choose.
+    /// The table to choose on, and the table after the last step. They differ if that step leaves nothing to choose.
     fn played(&self, game: &Nile) -> (State, State) {
         let (mut shown, mut last) = (self.base, self.base);
         for step in &self.steps {
@@ -68,40 +68,40 @@ impl Draft {
         (shown, last)
     }
 
-    /// The table as it is to be shown, with everything that can still be chosen.
+    /// The table to show, on which the player chooses.
     pub(crate) fn state(&self, game: &Nile) -> State {
         self.played(game).0
     }
 
-    pub(crate) fn stand(&self, game: &Nile) -> Stand {
+    pub(crate) fn confirmation(&self, game: &Nile) -> Confirmation {
         let (shown, last) = self.played(game);
         match (self.steps.last(), last.phase()) {
-            (Some(_), _) if self.is_set_up() => Stand::SetUp,
-            (Some(Action::Store), _) => Stand::Store,
-            (Some(_), Phase::RollingExtra(area)) => Stand::Roll(area),
-            (Some(_), _) if !self.is_asked(game, &last) => Stand::Over,
-            _ if shown.phase() == Phase::Spending => Stand::Spending,
-            _ => Stand::Asking,
+            (Some(_), _) if self.is_set_up() => Confirmation::SetUp,
+            (Some(Action::Store), _) => Confirmation::Store,
+            (Some(_), Phase::RollingExtra(area)) => Confirmation::Roll(area),
+            (Some(_), _) if !self.is_asked(game, &last) => Confirmation::Over,
+            _ if shown.phase() == Phase::Spending => Confirmation::Spending,
+            _ => Confirmation::NotYet,
         }
     }
 
-    /// Whether the last step leaves nothing to choose; choosing another thing replaces it.
+    /// Whether the last step leaves nothing to choose. Another choice then replaces it.
     fn is_closed(&self, game: &Nile) -> bool {
-        !matches!(self.stand(game), Stand::Asking | Stand::Spending)
+        !matches!(self.confirmation(game), Confirmation::NotYet | Confirmation::Spending)
     }
 
-    /// Whether a step may be chosen now; else why not.
+    /// Checks whether a step is legal now.
     pub(crate) fn check(&self, game: &Nile, action: Action) -> Result<(), Refusal> {
         game.check(&self.state(game), self.seat, action)
     }
 
-    /// All that may be chosen now.
+    /// All legal steps.
     pub(crate) fn actions(&self, game: &Nile) -> Vec<Action> {
         let actions = game.actions(&self.state(game), self.seat);
         (0..actions.len()).filter_map(|index| actions.nth(index)).collect()
     }
 
-    /// Chooses a step, in place of the last one if that left nothing to choose.
+    /// Adds a step. It replaces the last step if that left nothing to choose.
     pub(crate) fn choose(&mut self, game: &Nile, action: Action) -> Result<(), Refusal> {
         self.check(game, action)?;
         if self.is_closed(game) {
@@ -111,8 +111,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Chooses steps that were chosen before a reload, as far as they are possible.
-    pub(crate) fn go_on(&mut self, game: &Nile, steps: &[Action]) {
+    /// Adds the stored steps of a reloaded page, up to the first illegal one.
+    pub(crate) fn restore(&mut self, game: &Nile, steps: &[Action]) {
         let _ = steps.iter().try_for_each(|step| self.choose(game, *step));
     }
 
@@ -121,8 +121,7 @@ impl Draft {
         self.steps.pop()
     }
 
-    /// Takes one step back and plays the others again; those that are not possible without it go too. Returns how many
-    /// those are.
+    /// Removes one step and replays the others. Steps that are illegal without it are removed too; returns their number.
     pub(crate) fn take_back(&mut self, game: &Nile, index: usize) -> usize {
         let steps = std::mem::take(&mut self.steps);
         let mut lost = 0;
@@ -134,20 +133,20 @@ impl Draft {
         lost
     }
 
-    /// Whether nothing more can be chosen but to confirm.
+    /// Whether the only choice left is to confirm.
     pub(crate) fn is_complete(&self, game: &Nile) -> bool {
-        match self.stand(game) {
-            Stand::Asking => false,
-            Stand::Spending => !self.steps.is_empty() && self.actions(game) == [Action::End],
-            Stand::SetUp | Stand::Roll(_) | Stand::Store | Stand::Over => true,
+        match self.confirmation(game) {
+            Confirmation::NotYet => false,
+            Confirmation::Spending => !self.steps.is_empty() && self.actions(game) == [Action::End],
+            Confirmation::SetUp | Confirmation::Roll(_) | Confirmation::Store | Confirmation::Over => true,
         }
     }
 
-    /// What is sent when the steps are confirmed; none while something has to be chosen.
+    /// The actions to send on confirmation; `None` while the player has to choose something first.
     pub(crate) fn confirmed(&self, game: &Nile) -> Option<Vec<Action>> {
-        let stand = self.stand(game);
-        let end = (stand == Stand::Spending).then_some(Action::End);
-        (stand != Stand::Asking).then(|| self.steps.iter().copied().chain(end).collect())
+        let confirmation = self.confirmation(game);
+        let end = (confirmation == Confirmation::Spending).then_some(Action::End);
+        (confirmation != Confirmation::NotYet).then(|| self.steps.iter().copied().chain(end).collect())
     }
 }
 
@@ -167,7 +166,7 @@ mod tests {
         actions.nth(random.below(actions.len().max(1)))
     }
 
-    /// The first table of a random game of which something is true.
+    /// The first table of a random game for which `wanted` holds.
     fn find(seed: u64, wanted: impl Fn(&Nile, &State) -> bool) -> Option<(Nile, Draft)> {
         let (game, mut random) = (game(), QuickRandom::new(seed));
         let mut state = game.start();
@@ -200,7 +199,7 @@ mod tests {
         buys.filter_map(|action| if let Action::Buy(space) = action { Some(space) } else { None }).collect()
     }
 
-    /// A turn in which one can buy a space, the one behind it, and a space elsewhere.
+    /// A turn in which the player can buy a space, the one behind it, and a space elsewhere.
     fn rich() -> (Nile, Draft, [Action; 3]) {
         for seed in 0..500 {
             let found = find(seed, |game, state| {
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_rests_on_a_purchase_goes_back_with_it_and_nothing_else_does() {
+    fn taking_a_purchase_back_removes_only_what_depends_on_it() {
         let (game, mut draft, [space, behind, elsewhere]) = rich();
         for step in [space, behind, elsewhere] {
             draft.choose(&game, step).unwrap();
@@ -256,11 +255,11 @@ mod tests {
         let (game, mut draft, [space, ..]) = rich();
         let before_storing = draft.state(&game);
         draft.choose(&game, Action::Store).unwrap();
-        assert_eq!(draft.stand(&game), Stand::Store);
+        assert_eq!(draft.confirmation(&game), Confirmation::Store);
         assert_eq!(draft.state(&game), before_storing, "the table is shown as it is until the turn is confirmed");
         draft.choose(&game, space).unwrap();
         assert_eq!(draft.steps(), [space]);
-        assert_eq!(draft.stand(&game), Stand::Spending);
+        assert_eq!(draft.confirmation(&game), Confirmation::Spending);
     }
 
     #[test]
@@ -268,7 +267,7 @@ mod tests {
         let (game, mut draft) = any(|_, state| state.phase() == Phase::Extras);
         assert_eq!(draft.confirmed(&game), None);
         draft.choose(&game, Action::Extra(Area::Red)).unwrap();
-        assert_eq!(draft.stand(&game), Stand::Roll(Area::Red));
+        assert_eq!(draft.confirmation(&game), Confirmation::Roll(Area::Red));
         draft.choose(&game, Action::Extra(Area::Blue)).unwrap();
         assert_eq!(draft.confirmed(&game), Some(vec![Action::Extra(Area::Blue)]));
     }
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_confirmed_is_a_whole_turn_for_the_server() {
+    fn confirmed_steps_are_a_complete_turn() {
         let mut random = QuickRandom::new(7);
         let mut seen = Vec::new();
         for seed in 0..300 {
@@ -304,10 +303,10 @@ mod tests {
                 game.act(&mut state, draft.seat(), step, &mut ()).unwrap();
             }
             assert!(game.is_turn_complete(&state, draft.seat()), "{draft:?}");
-            seen.push(draft.stand(&game));
+            seen.push(draft.confirmation(&game));
         }
-        for stand in [Stand::SetUp, Stand::Spending, Stand::Store] {
-            assert!(seen.contains(&stand), "{stand:?}");
+        for wanted in [Confirmation::SetUp, Confirmation::Spending, Confirmation::Store] {
+            assert!(seen.contains(&wanted), "{wanted:?}");
         }
     }
 }

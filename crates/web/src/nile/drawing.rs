@@ -1,13 +1,13 @@
-//! Lines of the valley's picture: a space is 54 units wide and high, and the far bank is on top.
+//! Paths of the valley's picture, with the far bank on top.
 
 use std::fmt::Write;
 
 use nile::{Area, FACES, ROWS};
 
-/// The side of a space.
+/// The side of a space in units of the picture.
 pub(crate) const SIDE: i32 = 54;
 
-/// The texture of land, so that areas differ without their colours: bricks, furrows, waves.
+/// The texture of land. Areas differ without colours: bricks, furrows, waves.
 pub(crate) fn texture(area: Area, column: usize, line: usize) -> String {
     let (x, y) = (column as i32 * SIDE + 2, line as i32 * SIDE + 2);
     match area {
@@ -23,12 +23,12 @@ pub(crate) fn texture(area: Area, column: usize, line: usize) -> String {
     }
 }
 
-/// The outline of some spaces of an area, as one path of closed loops.
+/// The outline of a set of spaces, as one path of closed loops.
 pub(crate) fn outline(inside: impl Fn(i32, i32) -> bool) -> String {
     let inside = |column: i32, line: i32| {
         (0..FACES as i32).contains(&column) && (0..ROWS as i32).contains(&line) && inside(column, line)
     };
-    // Every side between inside and outside, walked with the inside at the right hand.
+    // All sides between inside and outside, clockwise.
     let mut sides = Vec::new();
     for (line, column) in (0..ROWS as i32).flat_map(|line| (0..FACES as i32).map(move |column| (line, column))) {
         if !inside(column, line) {

@@ -1,22 +1,22 @@
-//! Letters and digits as keys: each presses the button that bears it, wherever the focus is.
+//! Keyboard control: a letter or digit presses the button with that `data-key`, wherever the focus is.
 
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::settings::settings;
 
-/// Where a move is made, the first of these that is on the screen.
+/// Where a move is made: the first of these that is on the screen.
 const PLACES: [&str; 4] = [
     ".nile .question .answer",
     ".nile .card.available[tabindex=\"0\"]",
     ".nile .land-grid button[tabindex=\"0\"]",
-    ".nile [data-test=confirm]:enabled",
+    ".nile .confirm:enabled",
 ];
 
-/// When something is asked of somebody who plays by keys, and what had the focus is gone, the focus goes there.
-pub(crate) fn follow(desk: Desk) {
+/// Moves the focus to where the next move is made, if a keyboard player's focused element is gone.
+pub(crate) fn follow(model: TableModel) {
     let by_keys = StoredValue::new(false);
     let keys = window_event_listener(ev::keydown, move |_| by_keys.set_value(true));
     let pointer = window_event_listener(ev::pointerdown, move |_| by_keys.set_value(false));
@@ -25,11 +25,11 @@ pub(crate) fn follow(desk: Desk) {
         pointer.remove();
     });
     Effect::new(move |_| {
-        desk.state.track();
-        if !desk.is_asked() || !by_keys.get_value() {
+        model.state.track();
+        if !model.is_asked() || !by_keys.get_value() {
             return;
         }
-        // Once it is on the screen.
+        // The place is on the screen only in the next frame.
         request_animation_frame(|| {
             let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
             let seen = |element: &web_sys::HtmlElement| element.offset_parent().is_some();
@@ -41,11 +41,11 @@ pub(crate) fn follow(desk: Desk) {
     });
 }
 
-/// Listens while the table is shown.
-pub(crate) fn listen(desk: Desk) {
+/// Listens for keys while the table is shown.
+pub(crate) fn listen(model: TableModel) {
     let listener = window_event_listener(ev::keydown, move |event| {
         if event.key() == "Escape" {
-            desk.told.set(None);
+            model.explained.set(None);
             return;
         }
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();

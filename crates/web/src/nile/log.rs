@@ -1,22 +1,22 @@
-//! What happened, in sentences, the newest first.
+//! The log of the game in sentences, the newest first.
 
 use game_core::Seat;
 use leptos::prelude::*;
 use nile::{Draft, Event, Nile, Tray};
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, resources, space_name};
 use super::tray::Unit;
 use crate::parts::Emblem;
 
-/// So many are shown.
+/// How many lines the log shows.
 const SHOWN: usize = 60;
 
 #[component]
-pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<Nile>();
+pub(crate) fn Log(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<Nile>();
     let lines = Memo::new(move |_| {
-        history.get().iter().rev().filter_map(|event| sentence(desk, event)).take(SHOWN).collect::<Vec<_>>()
+        history.get().iter().rev().filter_map(|event| sentence(model, event)).take(SHOWN).collect::<Vec<_>>()
     });
     let line = |(seat, text): (Option<Seat>, String)| {
         let emblem = seat.map(|seat| view! { <Emblem seat/> });
@@ -31,74 +31,83 @@ pub(crate) fn Log(desk: Desk) -> impl IntoView {
     }
 }
 
-/// An event in words, with the seat it is about; none if it tells nothing that others do not.
-pub(crate) fn sentence(desk: Desk, event: &Event) -> Option<(Option<Seat>, String)> {
-    let (me, name) = (|seat| desk.me(seat), |seat| desk.name(seat));
-    let told = |seat: Seat, text: String| Some((Some(seat), text));
+/// An event as a sentence, with the seat that acted; `None` for events that say nothing new.
+pub(crate) fn sentence(model: TableModel, event: &Event) -> Option<(Option<Seat>, String)> {
+    if matches!(event, Event::GameEnded) {
+        return Some((None, t!("nile-log-ended")));
+    }
+    let seat = actor(event)?;
+    let text = text(model, seat, event)?;
+    Some((Some(seat), text))
+}
+
+/// The seat whose action the log mentions.
+fn actor(event: &Event) -> Option<Seat> {
     match *event {
-        Event::Drafted { seat, discovery: found } => {
-            let removed = desk.game.with_value(|game| game.options().draft) == Draft::Remove;
-            let (me, name, what) = (me(seat), name(seat), discovery_name(found));
-            told(
-                seat,
-                if removed {
-                    t!("nile-log-removed", me = me, name = name, what = what)
-                } else {
-                    t!("nile-log-selected", me = me, name = name, what = what)
-                },
-            )
-        }
-        // Rows are counted from the buyer's bank, as prices are.
-        Event::Bought { seat, space, price } => told(
-            seat,
-            t!("nile-log-bought", me = me(seat), name = name(seat), space = space_name(space, seat), price = price),
-        ),
-        Event::Balanced { seat, boxes } => {
-            told(seat, t!("nile-log-balanced", me = me(seat), name = name(seat), boxes = boxes))
-        }
-        Event::Rolled { seat, turn, dice } => {
-            let dice = dice.map(|face| face.get().to_string()).join(", ");
-            told(seat, t!("nile-log-rolled", me = me(seat), name = name(seat), dice = dice, round = turn.div_ceil(2)))
-        }
-        Event::Bumped { seat, die, to } => {
-            told(seat, t!("nile-log-bumped", me = me(seat), name = name(seat), die = die_name(die), face = to.get()))
-        }
-        Event::GotCoins { seat, coins } => (coins > 0)
-            .then_some(())
-            .and_then(|()| told(seat, t!("nile-log-coins", me = me(seat), name = name(seat), coins = coins))),
-        Event::Gathered { seat, area, stormed: true, .. } => told(seat, t!("nile-log-stormed", die = die_name(area))),
-        Event::Gathered { seat, area, resources: count, .. } if count > 0 => {
-            told(seat, t!("nile-log-gathered", me = me(seat), name = name(seat), what = resources(area, count.into())))
-        }
-        Event::RolledExtra { seat, area, face } => told(
-            seat,
-            t!("nile-log-extra", me = me(seat), name = name(seat), area = area_name(area), face = face.get()),
-        ),
-        Event::Discovered { seat, discovery: found, before, after, .. } => {
-            let what = discovery_name(found);
-            told(
-                seat,
-                t!("nile-log-discovered", me = me(seat), name = name(seat), what = what, gain = gain(&before, &after)),
-            )
-        }
-        Event::Doubled { seat, .. } => told(seat, t!("nile-log-doubled", me = me(seat), name = name(seat))),
-        Event::Built { seat, row } => told(seat, t!("nile-log-built", me = me(seat), name = name(seat), row = row)),
-        Event::Redeemed { seat, boxes } => {
-            told(seat, t!("nile-log-redeemed", me = me(seat), name = name(seat), boxes = boxes))
-        }
-        Event::Stored { seat } => told(seat, t!("nile-log-stored", me = me(seat), name = name(seat))),
-        Event::GameEnded => Some((None, t!("nile-log-ended"))),
-        Event::TurnEnded { seat, by_itself: true } => {
-            told(seat, t!("nile-log-nothing", me = me(seat), name = name(seat)))
-        }
+        Event::Drafted { seat, .. }
+        | Event::Bought { seat, .. }
+        | Event::Balanced { seat, .. }
+        | Event::Rolled { seat, .. }
+        | Event::Bumped { seat, .. }
+        | Event::GotCoins { seat, .. }
+        | Event::Gathered { seat, .. }
+        | Event::RolledExtra { seat, .. }
+        | Event::Discovered { seat, .. }
+        | Event::Doubled { seat, .. }
+        | Event::Built { seat, .. }
+        | Event::Redeemed { seat, .. }
+        | Event::Stored { seat }
+        | Event::TurnEnded { seat, .. } => Some(seat),
         Event::Placed { .. }
-        | Event::Gathered { .. }
         | Event::ExtrasLapsed { .. }
         | Event::Idle { .. }
         | Event::Declined { .. }
         | Event::Withdrew { .. }
-        | Event::TurnEnded { .. } => None,
+        | Event::GameEnded => None,
     }
+}
+
+fn text(model: TableModel, seat: Seat, event: &Event) -> Option<String> {
+    let (me, name) = (model.me(seat), model.name(seat));
+    Some(match *event {
+        Event::Drafted { discovery: found, .. } => {
+            let what = discovery_name(found);
+            match model.game.with_value(|game| game.options().draft) {
+                Draft::Remove => t!("nile-log-removed", me = me, name = name, what = what),
+                Draft::Select | Draft::Repeat => t!("nile-log-selected", me = me, name = name, what = what),
+            }
+        }
+        // Rows are counted from the buyer's bank, as prices are.
+        Event::Bought { space, price, .. } => {
+            t!("nile-log-bought", me = me, name = name, space = space_name(space, seat), price = price)
+        }
+        Event::Balanced { boxes, .. } => t!("nile-log-balanced", me = me, name = name, boxes = boxes),
+        Event::Rolled { turn, dice, .. } => {
+            let dice = dice.map(|face| face.get().to_string()).join(", ");
+            t!("nile-log-rolled", me = me, name = name, dice = dice, round = turn.div_ceil(2))
+        }
+        Event::Bumped { die, to, .. } => {
+            t!("nile-log-bumped", me = me, name = name, die = die_name(die), face = to.get())
+        }
+        Event::GotCoins { coins, .. } if coins > 0 => t!("nile-log-coins", me = me, name = name, coins = coins),
+        Event::Gathered { area, stormed: true, .. } => t!("nile-log-stormed", die = die_name(area)),
+        Event::Gathered { area, resources: count, .. } if count > 0 => {
+            t!("nile-log-gathered", me = me, name = name, what = resources(area, count.into()))
+        }
+        Event::RolledExtra { area, face, .. } => {
+            t!("nile-log-extra", me = me, name = name, area = area_name(area), face = face.get())
+        }
+        Event::Discovered { discovery: found, before, after, .. } => {
+            let (what, gain) = (discovery_name(found), gain(&before, &after));
+            t!("nile-log-discovered", me = me, name = name, what = what, gain = gain)
+        }
+        Event::Doubled { .. } => t!("nile-log-doubled", me = me, name = name),
+        Event::Built { row, .. } => t!("nile-log-built", me = me, name = name, row = row),
+        Event::Redeemed { boxes, .. } => t!("nile-log-redeemed", me = me, name = name, boxes = boxes),
+        Event::Stored { .. } => t!("nile-log-stored", me = me, name = name),
+        Event::TurnEnded { by_itself: true, .. } => t!("nile-log-nothing", me = me, name = name),
+        _ => return None,
+    })
 }
 
 /// What a discovery added to the tray.

@@ -1,4 +1,4 @@
-//! What things are called, and which symbol stands for them.
+//! The names and icons of things at the table.
 
 use game_core::Seat;
 use nile::{Area, Discovery, Kind, Refusal, Row, Space};
@@ -30,7 +30,7 @@ pub(crate) fn die_name(area: Area) -> String {
     }
 }
 
-/// So many units of an area's resource, as in "2 bricks".
+/// A number of units of an area's resource, as in "2 bricks".
 pub(crate) fn resources(area: Area, count: u16) -> String {
     match area {
         Area::Red => t!("nile-bricks", count = count),
@@ -76,7 +76,7 @@ pub(crate) const fn kind_icon(kind: Kind, area: Area) -> &'static str {
     }
 }
 
-/// What a space is called, as in "wheat" or "Double".
+/// The name of a kind of space, as in "wheat" or "Double".
 pub(crate) fn kind_name(kind: Kind, area: Area) -> String {
     match (kind, area) {
         (Kind::Land, Area::Red) => t!("nile-land-bricks"),
@@ -89,7 +89,7 @@ pub(crate) fn kind_name(kind: Kind, area: Area) -> String {
     }
 }
 
-/// What a space brings to its owner.
+/// What a space gives its owner.
 pub(crate) fn kind_text(kind: Kind, space: Space) -> String {
     let (area, face) = (area_name(space.area), space.column.get());
     match kind {
@@ -147,7 +147,7 @@ pub(crate) fn space_name(space: Space, near: Seat) -> String {
     t!("nile-space", area = area_name(space.area), face = space.column.get(), row = row_from(near, space.row))
 }
 
-/// Why something is not allowed.
+/// A refusal in words.
 pub(crate) fn reason(refusal: Refusal) -> String {
     match refusal {
         Refusal::Floating => t!("nile-not-floating"),

@@ -1,17 +1,17 @@
-//! A pyramid of ten pieces and what its rows bring.
+//! A pyramid of ten pieces, and the bonuses of its rows.
 
 use game_core::Seat;
 use leptos::ev;
 use leptos::prelude::*;
 use nile::{Action, ROW_PIECES};
 
-use super::desk::Desk;
 use super::drawing::piece;
+use super::model::TableModel;
 use super::names::reason;
 use crate::browser::focus;
 use crate::parts::Icon;
 
-/// How a piece stands.
+/// The state of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Piece {
     Built,
@@ -19,25 +19,25 @@ enum Piece {
     ToDo,
 }
 
-/// The pieces of a row that are built, and those of them that are only planned.
-fn row_of(desk: Desk, seat: Seat, row: usize) -> (u8, u8) {
-    let built = desk.state.with(|state| state.holding(seat).pieces.get(row).copied().unwrap_or(0));
-    let before = desk.with_draft(|_, draft| draft.base().holding(seat).pieces.get(row).copied().unwrap_or(0));
+/// The number of pieces in a row, and how many of them are only planned.
+fn row_of(model: TableModel, seat: Seat, row: usize) -> (u8, u8) {
+    let built = model.state.with(|state| state.holding(seat).pieces.get(row).copied().unwrap_or(0));
+    let before = model.with_draft(|_, draft| draft.base().holding(seat).pieces.get(row).copied().unwrap_or(0));
     (built, built.saturating_sub(before.unwrap_or(built)))
 }
 
-/// How many pieces of the near pyramid stand, and how many will with those that are planned.
-pub(crate) fn piece_counts(desk: Desk) -> (u8, u8) {
-    let seat = desk.near.get();
-    let planned = desk.state.with(|state| state.holding(seat).piece_count());
-    let built = desk.with_draft(|_, draft| draft.base().holding(seat).piece_count());
+/// The number of pieces of the near pyramid, without and with the planned ones.
+pub(crate) fn piece_counts(model: TableModel) -> (u8, u8) {
+    let seat = model.near.get();
+    let planned = model.state.with(|state| state.holding(seat).piece_count());
+    let built = model.with_draft(|_, draft| draft.base().holding(seat).piece_count());
     (built.unwrap_or(planned), planned)
 }
 
-/// The picture of a pyramid, drawn for this width and height.
+/// The picture of a pyramid. `priced` shows the prices of pieces that are not built.
 #[component]
 pub(crate) fn Pyramid(
-    desk: Desk,
+    model: TableModel,
     #[prop(into)] seat: Signal<Seat>,
     width: f64,
     height: f64,
@@ -46,8 +46,8 @@ pub(crate) fn Pyramid(
     let pieces = move || {
         let seat = seat.get();
         let rows = ROW_PIECES.iter().enumerate().map(move |(row, count)| {
-            let (built, planned) = row_of(desk, seat, row);
-            let can = priced && desk.check(Action::Build(row as u8 + 1)).is_ok();
+            let (built, planned) = row_of(model, seat, row);
+            let can = priced && model.check(Action::Build(row as u8 + 1)).is_ok();
             let of = move |index: u8| match index {
                 index if index + planned < built => Piece::Built,
                 index if index < built => Piece::Planned,
@@ -56,7 +56,7 @@ pub(crate) fn Pyramid(
             let drawn = move |index: u8| {
                 let how = of(index);
                 let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
-                // The slanted pieces at the ends have their middle further in.
+                // The middle of the slanted end pieces lies further in.
                 let lean = if *count == 1 { 0.0 } else if index == 0 { width / 45.0 } else if index + 1 == *count { -width / 45.0 } else { 0.0 };
                 let bottom = height - (row as f64) * height / 4.0;
                 let price = (priced && how != Piece::Built).then(|| view! {
@@ -74,13 +74,13 @@ pub(crate) fn Pyramid(
     };
     let words = move || {
         let seat = seat.get();
-        let count = desk.state.with(|state| state.holding(seat).piece_count());
-        t!("nile-pyramid-of", me = desk.me(seat), name = desk.name(seat), built = count)
+        let count = model.state.with(|state| state.holding(seat).piece_count());
+        t!("nile-pyramid-of", me = model.me(seat), name = model.name(seat), built = count)
     };
     view! { <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>{pieces}</svg> }
 }
 
-/// What a complete row brings.
+/// The bonus of a complete row.
 pub(crate) fn row_bonus(row: u8) -> String {
     match row {
         1 => t!("nile-bonus-1"),
@@ -92,13 +92,13 @@ pub(crate) fn row_bonus(row: u8) -> String {
 
 /// The near pyramid: a press on a row plans its next piece.
 #[component]
-pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
+pub(crate) fn PyramidPanel(model: TableModel) -> impl IntoView {
     let reached = RwSignal::new(1_u8);
     let title = move || {
-        let seat = desk.near.get();
-        t!("nile-pyramid", me = desk.me(seat), name = desk.name(seat))
+        let seat = model.near.get();
+        t!("nile-pyramid", me = model.me(seat), name = model.name(seat))
     };
-    let count = move || match piece_counts(desk) {
+    let count = move || match piece_counts(model) {
         (built, planned) if built == planned => built.to_string(),
         (built, planned) => format!("{built} → {planned}"),
     };
@@ -118,23 +118,23 @@ pub(crate) fn PyramidPanel(desk: Desk) -> impl IntoView {
         <section class="panel build" aria-label=title>
             <div class="panel-head"><h2>{title}</h2><span class="chip">{move || t!("nile-of-ten", built = count())}</span></div>
             <div class="stand">
-                <Pyramid desk seat=desk.near width=384.0 height=284.0 priced=true/>
+                <Pyramid model seat=model.near width=384.0 height=284.0 priced=true/>
                 <div class="row-grid" role="group" aria-label=title on:keydown=walk>
-                    {(1..=4).rev().map(|row| view! { <RowButton desk row reached/> }).collect_view()}
+                    {(1..=4).rev().map(|row| view! { <RowButton model row reached/> }).collect_view()}
                 </div>
             </div>
-            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus desk row/> }).collect_view()}</ol>
+            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus model row/> }).collect_view()}</ol>
         </section>
     }
 }
 
 #[component]
-fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
-    let can = move || desk.check(Action::Build(row)).is_ok();
-    let planned = move || row_of(desk, desk.near.get(), usize::from(row) - 1).1;
+fn RowButton(model: TableModel, row: u8, reached: RwSignal<u8>) -> impl IntoView {
+    let can = move || model.check(Action::Build(row)).is_ok();
+    let planned = move || row_of(model, model.near.get(), usize::from(row) - 1).1;
     let active = move || can() || planned() > 0;
     let label = move || {
-        let built = row_of(desk, desk.near.get(), usize::from(row) - 1).0;
+        let built = row_of(model, model.near.get(), usize::from(row) - 1).0;
         let place = t!(
             "nile-row-label",
             row = row,
@@ -142,7 +142,7 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
             all = ROW_PIECES[usize::from(row.clamp(1, 4)) - 1],
             price = row
         );
-        let status = match desk.check(Action::Build(row)) {
+        let status = match model.check(Action::Build(row)) {
             Ok(()) => t!("nile-you-can-build"),
             Err(refusal) => reason(refusal),
         };
@@ -150,11 +150,11 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
     };
     let press = move |_| {
         reached.set(row);
-        let last = untrack(|| desk.steps()).iter().rposition(|step| *step == Action::Build(row));
+        let last = untrack(|| model.steps()).iter().rposition(|step| *step == Action::Build(row));
         match last {
-            // No further piece can be had: the same press takes the planned one back.
-            Some(index) if untrack(|| desk.check(Action::Build(row))).is_err() => desk.take_back(index),
-            _ => desk.choose(Action::Build(row)),
+            // If no further piece is possible, the press takes the planned one back.
+            Some(index) if untrack(|| model.check(Action::Build(row))).is_err() => model.take_back(index),
+            _ => model.choose(Action::Build(row)),
         }
     };
     view! {
@@ -164,11 +164,11 @@ fn RowButton(desk: Desk, row: u8, reached: RwSignal<u8>) -> impl IntoView {
     }
 }
 
-/// What a row costs and brings.
+/// The price and the bonus of a row.
 #[component]
-fn Bonus(desk: Desk, row: u8) -> impl IntoView {
-    let done = move || desk.state.with(|state| state.holding(desk.near.get()).row_complete(row));
-    let planned = move || done() && row_of(desk, desk.near.get(), usize::from(row) - 1).1 > 0;
+fn Bonus(model: TableModel, row: u8) -> impl IntoView {
+    let done = move || model.state.with(|state| state.holding(model.near.get()).row_complete(row));
+    let planned = move || done() && row_of(model, model.near.get(), usize::from(row) - 1).1 > 0;
     let stands = move || done() && !planned();
     let head = move || if stands() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
     view! {

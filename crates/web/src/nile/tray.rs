@@ -1,15 +1,15 @@
-//! What the turn has gathered, what the plan takes of it, and what would be lost; and the storehouse.
+//! The resources of the turn: gathered, planned to be spent, and lost at its end; and the storehouse.
 
 use game_core::Seat;
 use leptos::prelude::*;
 use nile::{Area, Exchange, FILLINGS, Kind, Phase};
 
-use super::desk::Desk;
 use super::dice::dice_text;
+use super::model::TableModel;
 use super::names::{kind_name, resource_icon, resources};
 use crate::parts::Icon;
 
-/// What is paid with: a resource, or coins.
+/// A unit of payment: a resource, or coins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Of(Area),
@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// What it is, without a number.
+    /// The name without a number.
     fn word(self) -> String {
         match self {
             Self::Of(area) => kind_name(Kind::Land, area),
@@ -50,21 +50,21 @@ impl Unit {
 }
 
 #[component]
-pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
+pub(crate) fn TrayPanel(model: TableModel) -> impl IntoView {
     let title = move || {
-        let seat = desk.state.with(|state| state.active());
-        match desk.phase() {
+        let seat = model.state.with(|state| state.active());
+        match model.phase() {
             Phase::FirstPurchases => t!("nile-first-title"),
-            _ if desk.is_me(seat) => t!("nile-this-turn"),
-            _ => t!("nile-turn-of", name = desk.name(seat)),
+            _ if model.is_me(seat) => t!("nile-this-turn"),
+            _ => t!("nile-turn-of", name = model.name(seat)),
         }
     };
     let line = move |unit: Unit| {
-        let have = move || unit.of(&desk.budget.get().have);
-        let spent = move || unit.of(&desk.budget.get().spent);
+        let have = move || unit.of(&model.budget.get().have);
+        let spent = move || unit.of(&model.budget.get().spent);
         let source = move || match unit {
-            Unit::Of(area) => dice_text(desk, area),
-            Unit::Coin if desk.phase() == Phase::FirstPurchases => t!("nile-first-coins"),
+            Unit::Of(area) => dice_text(model, area),
+            Unit::Coin if model.phase() == Phase::FirstPurchases => t!("nile-first-coins"),
             Unit::Coin => t!("nile-coins-pay"),
         };
         view! {
@@ -79,32 +79,32 @@ pub(crate) fn TrayPanel(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <section class="panel tray" class:opening=move || desk.phase() == Phase::FirstPurchases aria-label=title>
+        <section class="panel tray" class:opening=move || model.phase() == Phase::FirstPurchases aria-label=title>
             <div class="panel-head"><h2>{title}</h2></div>
             <ul>{Unit::ALL.map(line).collect_view()}</ul>
-            <BudgetBar desk/>
-            <Cycle desk/>
-            <div class="bank"><span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse desk seat=desk.near.get()/> }}</div>
+            <BudgetBar model/>
+            <Cycle model/>
+            <div class="bank"><span class="caps">{move || t!("nile-storehouse")}</span>{move || view! { <Storehouse model seat=model.near.get()/> }}</div>
         </section>
     }
 }
 
-/// A bar of everything the turn has: what the plan spends, and what will be lost.
+/// A bar of all units of the turn: those that the plan spends, and those that will be lost.
 #[component]
-fn BudgetBar(desk: Desk) -> impl IntoView {
+fn BudgetBar(model: TableModel) -> impl IntoView {
     let parts = move || {
-        if !matches!(desk.phase(), Phase::FirstPurchases | Phase::Spending) {
+        if !matches!(model.phase(), Phase::FirstPurchases | Phase::Spending) {
             return None;
         }
-        let budget = desk.budget.get();
+        let budget = model.budget.get();
         let unit = |spent: bool| view! { <i class:spent=spent></i> };
         let spent = budget.spent.total();
         Some((0..budget.have.total()).map(|at| unit(at < spent)).collect_view())
     };
     let words = move || {
-        let budget = desk.budget.get();
+        let budget = model.budget.get();
         let (left, have) = (budget.left(), budget.have.total());
-        match desk.phase() {
+        match model.phase() {
             Phase::FirstPurchases => t!("nile-first-left", left = left),
             Phase::Spending if have > 0 && left == 0 => t!("nile-nothing-lost"),
             Phase::Spending if have > 0 => t!("nile-will-be-lost", left = left),
@@ -119,14 +119,14 @@ fn BudgetBar(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What may stand for what.
+/// Which resource can pay for which.
 #[component]
-fn Cycle(desk: Desk) -> impl IntoView {
+fn Cycle(model: TableModel) -> impl IntoView {
     let arrow = || view! { <span>{move || t!("nile-pays")}</span> };
     let step = |area: Area| view! { <Icon name=resource_icon(area) class="unit"/> };
     move || {
-        let state = desk.state.get();
-        match desk.game.with_value(|game| game.exchange(&state)) {
+        let state = model.state.get();
+        match model.game.with_value(|game| game.exchange(&state)) {
             Exchange::OneStep => view! {
                 <p class="cycle" role="img" aria-label=move || t!("nile-cycle")>
                     {step(Area::Green)}{arrow()}{step(Area::Blue)}{arrow()}{step(Area::Red)}{arrow()}{step(Area::Green)}
@@ -139,15 +139,15 @@ fn Cycle(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The six boxes of a seat: used up, full, still to be filled.
+/// The six storehouse boxes of a seat: used, full, or not filled yet.
 #[component]
-pub(crate) fn Storehouse(desk: Desk, seat: Seat) -> impl IntoView {
+pub(crate) fn Storehouse(model: TableModel, seat: Seat) -> impl IntoView {
     let counts = move || {
-        let (boxes, fillings) = desk.state.with(|state| {
+        let (boxes, fillings) = model.state.with(|state| {
             let holding = state.holding(seat);
             (holding.boxes, holding.fillings)
         });
-        let redeemed = if desk.state.with(|state| state.active()) == seat { desk.budget.get().boxes } else { 0 };
+        let redeemed = if model.state.with(|state| state.active()) == seat { model.budget.get().boxes } else { 0 };
         (fillings.saturating_sub(boxes), boxes, FILLINGS.saturating_sub(fillings), redeemed)
     };
     let boxes = move || {
@@ -163,8 +163,8 @@ pub(crate) fn Storehouse(desk: Desk, seat: Seat) -> impl IntoView {
         let (used, full, open, redeemed) = counts();
         t!(
             "nile-storehouse-of",
-            me = desk.me(seat),
-            name = desk.name(seat),
+            me = model.me(seat),
+            name = model.name(seat),
             full = full,
             used = used,
             open = open,

@@ -1,23 +1,23 @@
-//! What one does after a game: play again, look at it again, check the shuffle.
+//! The actions after a game: play again, watch the replay, check the shuffle.
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
 use super::fairness::CheckShuffle;
-use super::with_friends::sit_at;
+use super::gathering::sit_at;
 use crate::parts::Icon;
 use crate::route::Route;
-use crate::session::{ConnectionStatus, NewLocalGame, Session, StoredGame};
+use crate::session::{NewLocalGame, Session, StoredGame};
 
-/// A row under the bar once the game of a table is over; nothing before, and nothing in a replay.
+/// A row under the bar once a game is over; nothing in a replay.
 #[component]
 pub(crate) fn AfterGame(session: Session) -> impl IntoView {
     let is_replay = session.table.bytes().iter().all(|byte| *byte == 0);
     let over = Memo::new(move |_| !is_replay && session.stage() == Some(Stage::Finished));
     move || {
-        over.get().then(|| match session.connection.get_untracked() {
-            ConnectionStatus::Local => view! { <AfterLocal session/> }.into_any(),
-            _ => view! { <AfterOnline session/> }.into_any(),
+        over.get().then(|| match untrack(|| session.is_local()) {
+            true => view! { <AfterLocal session/> }.into_any(),
+            false => view! { <AfterOnline session/> }.into_any(),
         })
     }
 }
@@ -47,22 +47,22 @@ fn AfterOnline(session: Session) -> impl IntoView {
     let table = session.table;
     let asked = RwSignal::new(false);
     let rematch = Memo::new(move |_| session.read(|shown| shown.info.rematch));
-    // Whoever asked for it goes there as soon as it is there.
-    let go = move |next| {
+    let go_to = move |next| {
         sit_at(next);
         Route::Table(next).go();
     };
+    // A player who asked for a rematch goes there as soon as it exists.
     Effect::new(move |_| {
         if let Some(next) = rematch.get()
             && asked.get()
         {
-            go(next);
+            go_to(next);
         }
     });
     let again = move |_| {
         asked.set(true);
         match rematch.get_untracked() {
-            Some(next) => go(next),
+            Some(next) => go_to(next),
             None => session.send(ClientMessage::Rematch { table }),
         }
     };

@@ -1,21 +1,21 @@
-//! Whether nobody chose the shuffle: checked in the browser, from the record and from what was seen before the game.
+//! Checks in the browser that nobody chose the shuffle, from the record and from what was published before the game.
 
-use game_core::Hosted;
-use game_core::{Hash, Recorded, Referee, Seat, Seed, announced_game};
+use game_core::{Hash, Hosted, Reason, Referee, Seat, Seed, announced_game};
 use leptos::prelude::*;
 use protocol::TableId;
 use serde::{Deserialize, Serialize};
-use silver_gold::SilverGold;
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::no_answer_words;
-use crate::browser::{NoAnswer, ask_text, download, store_value, stored_value};
+use super::sign_in::error_words;
+use crate::browser::{RequestError, download, request_text, store_value, stored_value};
 use crate::parts::Icon;
 
-/// What this browser knows of a shuffle before it happens.
+/// What this browser knew of a shuffle before the game.
 #[derive(Serialize, Deserialize)]
 struct Luck {
+    /// The server's commitment to its part.
     commitment: Hash,
+    /// The player's own part.
     luck: Seed,
 }
 
@@ -23,23 +23,23 @@ fn name(table: TableId) -> String {
     format!("luck.{table}")
 }
 
-/// Remembers what was promised and what was added to it.
+/// Remembers the server's commitment and the player's part until after the game.
 pub(crate) fn remember_luck(table: TableId, commitment: Hash, luck: Seed) {
     store_value(&name(table), &Luck { commitment, luck });
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Checked {
-    /// Everything is as it should be; with one's own part or without.
     Fair {
+        /// Whether the player's own part was checked too.
         own: bool,
     },
     /// The record has no receipt.
     NoReceipt,
-    /// Something is wrong, in the words of the one who found it.
+    /// Why the check failed, in English.
     Unfair(String),
-    NoRecord(NoAnswer),
+    NoRecord(RequestError),
 }
 
 fn check<G: Hosted>(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option<Seat>) -> Checked {
@@ -63,7 +63,15 @@ fn check<G: Hosted>(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option
     read().unwrap_or_else(|fault| Checked::Unfair(fault.to_string()))
 }
 
-/// A button that checks the shuffle of a finished game of the server, and says what came of it.
+fn check_record(record: &str, luck: Option<&Luck>, shown: Hash, seat: Option<Seat>) -> Checked {
+    match announced_game(record.lines().next().unwrap_or_default()) {
+        Ok(name) => games::with_game!(name, G => check::<G>(record, luck, shown, seat))
+            .unwrap_or_else(|| Checked::Unfair(Reason::UnknownGame(name).to_string())),
+        Err(fault) => Checked::Unfair(fault.to_string()),
+    }
+}
+
+/// A button that checks the shuffle of a finished game on the server, and the result.
 #[component]
 pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>) -> impl IntoView {
     let checked = RwSignal::new(None::<Checked>);
@@ -72,31 +80,26 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
     let press = move |_| {
         busy.set(true);
         spawn_local(async move {
-            let answer = ask_text(&format!("api/tables/{table}/record"), None::<&()>).await;
-            let told = match &answer {
+            let answer = request_text(&format!("api/tables/{table}/record"), None::<&()>).await;
+            let result = match &answer {
                 Ok(text) => {
-                    let luck = stored_value(&name(table));
-                    let game = announced_game(text.lines().next().unwrap_or_default());
-                    if game.is_ok_and(|game| game == SilverGold::NAME) {
-                        check::<SilverGold>(text, luck.as_ref(), commitment, seat)
-                    } else {
-                        check::<nile::Nile>(text, luck.as_ref(), commitment, seat)
-                    }
+                    let luck: Option<Luck> = stored_value(&name(table));
+                    check_record(text, luck.as_ref(), commitment, seat)
                 }
-                Err(no) => Checked::NoRecord(no.clone()),
+                Err(error) => Checked::NoRecord(error.clone()),
             };
             let _ = record.try_set(answer.ok());
-            let _ = checked.try_set(Some(told));
+            let _ = checked.try_set(Some(result));
             let _ = busy.try_set(false);
         });
     };
-    let told = move || {
+    let result = move || {
         checked.get().map(|checked| match checked {
             Checked::Fair { own: true } => ("banner is-ok", "u-check", t!("fair-own")),
             Checked::Fair { own: false } => ("banner is-ok", "u-check", t!("fair-other")),
             Checked::NoReceipt => ("banner", "u-alert", t!("fair-no-receipt")),
             Checked::Unfair(reason) => ("banner is-error", "u-alert", t!("unfair", reason = reason)),
-            Checked::NoRecord(no) => ("banner is-error", "u-alert", no_answer_words(&no)),
+            Checked::NoRecord(error) => ("banner is-error", "u-alert", error_words(&error)),
         })
     };
     let save = move |_| {
@@ -112,7 +115,7 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
             <button type="button" class="button" data-test="save-record" on:click=save><Icon name="u-copy"/>{move || t!("save-record")}</button>
         </Show>
         <div role="status" class="check-told">
-            {move || told().map(|(class, icon, words)| view! { <p class=class data-test="shuffle-told"><Icon name=icon/>{words}</p> })}
+            {move || result().map(|(class, icon, words)| view! { <p class=class data-test="shuffle-told"><Icon name=icon/>{words}</p> })}
         </div>
     }
 }

@@ -1,77 +1,89 @@
-//! My games, and my name on another device.
+//! The player's games: in this browser and on the server.
 
 use leptos::prelude::*;
-use protocol::{GameName, Sitter, Stage, TableSummary};
-use serde::{Deserialize, Serialize};
+use protocol::{Sitter, Stage, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
-use super::who::{Me, has_met, met, no_answer_words};
-use crate::browser::{NoAnswer, ask, now_ms};
-use crate::parts::{CopyButton, Frame, Icon, Qr, ShareButton, game_name, level_name, listed, sitter_name};
+use super::move_device::MoveDevice;
+use super::sign_in::is_signed_in;
+use crate::browser::{RequestError, now_ms, request};
+use crate::parts::{Empty, Frame, Icon, Spinner, level_name, listed, sitter_name};
 use crate::route::Route;
 use crate::session::{LoadError, NewLocalGame, StoredGame, stored_games};
+use crate::web_games::{WebGame, game_title};
 
 #[component]
 pub(crate) fn Mine() -> impl IntoView {
-    let stored = RwSignal::new_local(stored_games());
-    let online = RwSignal::new(None::<Result<Vec<TableSummary>, NoAnswer>>);
-    spawn_local(async move {
-        // Somebody whom the server does not know has no tables there; whether there is a server is all one asks.
-        let path = if has_met() { "api/tables/mine" } else { "api/tables" };
-        let answer = ask(path, None::<&()>).await.map(|tables| if has_met() { tables } else { Vec::new() });
-        let _ = online.try_set(Some(answer));
-    });
     view! {
         <Frame class="wide" title=Signal::derive(|| t!("mine"))>
             <h1 class="page-head">{move || t!("mine")}</h1>
-            <div class="mine-grid">
-                <section class="panel" aria-label=move || t!("mine-here")>
-                    <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
-                    {move || {
-                        let games = stored.get();
-                        if games.is_empty() {
-                            return view! {
-                                <div class="empty"><Icon name="i-pyr-green" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-games-text")}</span>
-                                <a class="button" href="#/">{move || t!("play-bots")}</a></div>
-                            }.into_any();
-                        }
-                        let deleted = move || stored.set(stored_games());
-                        let rows = games.into_iter().map(|(number, game)| match game {
-                            Ok(stored) => view! { <LocalRow number stored deleted/> }.into_any(),
-                            Err(error) => view! { <DamagedRow number error deleted/> }.into_any(),
-                        });
-                        view! { <ul class="rows">{rows.collect_view()}</ul> }.into_any()
-                    }}
-                </section>
-                <section class="panel" aria-label=move || t!("mine-online")>
-                    <div class="panel-head"><h2>{move || t!("mine-online")}</h2></div>
-                    {move || match online.get() {
-                        None => view! { <p class="muted" role="status"><span class="spinner" aria-hidden="true"></span></p> }.into_any(),
-                        Some(Err(NoAnswer::Unreachable)) => view! {
-                            <div class="empty"><Icon name="u-signal" class="empty-icon"/><b>{move || t!("no-server")}</b><span>{move || t!("no-server-text")}</span></div>
-                        }.into_any(),
-                        Some(Ok(list)) if !list.is_empty() => view! {
-                            <ul class="rows">{list.into_iter().map(|one| view! { <OnlineRow one/> }).collect_view()}</ul>
-                            <MoveMe/>
-                        }.into_any(),
-                        Some(answer) => view! {
-                            <div class="empty"><Icon name="i-pyr-orange" class="empty-icon"/><b>{move || t!("no-games")}</b><span>{move || t!("no-online-text")}</span>
-                            <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a></div>
-                            {(answer.is_ok() && has_met()).then(|| view! { <MoveMe/> })}
-                        }.into_any(),
-                    }}
-                </section>
-            </div>
+            <div class="mine-grid"><LocalGames/><OnlineGames/></div>
         </Frame>
     }
 }
 
-fn game_icon(game: GameName) -> &'static str {
-    if game == games::NILE { "i-brick" } else { "i-pyr-orange" }
+#[component]
+fn LocalGames() -> impl IntoView {
+    let games = RwSignal::new_local(stored_games());
+    let deleted = move || games.set(stored_games());
+    let row = move |(number, game)| match game {
+        Ok(stored) => view! { <LocalRow number stored deleted/> }.into_any(),
+        Err(error) => view! { <DamagedRow number error deleted/> }.into_any(),
+    };
+    let list = move || match games.get() {
+        games if games.is_empty() => view! {
+            <Empty icon="i-pyr-green" title=|| t!("no-games") text=|| t!("no-games-text")>
+                <a class="button" href="#/">{move || t!("play-bots")}</a>
+            </Empty>
+        }
+        .into_any(),
+        games => view! { <ul class="rows">{games.into_iter().map(row).collect_view()}</ul> }.into_any(),
+    };
+    view! {
+        <section class="panel" aria-label=move || t!("mine-here")>
+            <div class="panel-head"><h2>{move || t!("mine-here")}</h2></div>
+            {list}
+        </section>
+    }
 }
 
-/// How long ago something was, roughly.
+#[component]
+fn OnlineGames() -> impl IntoView {
+    let tables = RwSignal::new(None::<Result<Vec<TableSummary>, RequestError>>);
+    spawn_local(async move {
+        // A browser that the server does not know has no tables there. It only asks whether there is a server.
+        let path = if is_signed_in() { "api/tables/mine" } else { "api/tables" };
+        let answer = request(path, None::<&()>).await.map(|tables| if is_signed_in() { tables } else { Vec::new() });
+        let _ = tables.try_set(Some(answer));
+    });
+    let list = move || match tables.get() {
+        None => view! { <Spinner/> }.into_any(),
+        Some(Err(RequestError::Unreachable)) => {
+            view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text")/> }.into_any()
+        }
+        Some(Ok(list)) if !list.is_empty() => view! {
+            <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table/> }).collect_view()}</ul>
+            <MoveDevice/>
+        }
+        .into_any(),
+        Some(answer) => view! {
+            <Empty icon="i-pyr-orange" title=|| t!("no-games") text=|| t!("no-online-text")>
+                <a class="button" href=Route::NewTable.href()>{move || t!("new-table")}</a>
+            </Empty>
+            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice/> })}
+        }
+        .into_any(),
+    };
+    view! {
+        <section class="panel" aria-label=move || t!("mine-online")>
+            <div class="panel-head"><h2>{move || t!("mine-online")}</h2></div>
+            {list}
+        </section>
+    }
+}
+
+/// How long ago a time was, roughly.
 fn ago(then_ms: i64) -> String {
     let minutes = (now_ms() - then_ms).max(0) / 60_000;
     match minutes {
@@ -101,8 +113,8 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
     };
     view! {
         <li data-test="local-game">
-            <Icon name=game_icon(game) class="table-icon"/>
-            <span class="row-text"><b>{move || game_name(game)}</b><small>{who}" · "{move || ago(changed_ms)}</small></span>
+            <Icon name=WebGame::find_or_first(game).icon class="table-icon"/>
+            <span class="row-text"><b>{move || game_title(game)}</b><small>{who}" · "{move || ago(changed_ms)}</small></span>
             {over.then(|| view! { <button type="button" class="button" on:click=again.clone()>{move || t!("play-again")}</button> })}
             <a class="button" class:button-gold=!over href=to.href() data-test="open-game">{move || if over { t!("look-again") } else { t!("continue") }}</a>
             <DeleteButton number deleted/>
@@ -110,7 +122,7 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
     }
 }
 
-/// A game that cannot be read.
+/// A stored game that cannot be read.
 #[component]
 fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     view! {
@@ -123,103 +135,30 @@ fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send
 }
 
 #[component]
-fn OnlineRow(one: TableSummary) -> impl IntoView {
-    let seats = game_core::SeatSet::first_seats(one.sitters.len());
-    let (mine, sitters) = (one.your_seat, one.sitters.clone());
+fn OnlineRow(table: TableSummary) -> impl IntoView {
+    let seats = game_core::SeatSet::first_seats(table.sitters.len());
+    let (mine, sitters) = (table.your_seat, table.sitters.clone());
     let others = move || {
         let others =
             seats.iter().zip(&sitters).filter(|(seat, sitter)| Some(*seat) != mine && **sitter != Sitter::Open);
         let names: Vec<String> = others.map(|(seat, sitter)| sitter_name(seat, sitter)).collect();
         if names.is_empty() { t!("nobody-yet") } else { t!("with", names = listed(&names)) }
     };
-    let (chip, icon, word): (_, _, fn() -> String) = match (one.stage, one.your_turn) {
+    let (chip, icon, word): (_, _, fn() -> String) = match (table.stage, table.your_turn) {
         (Stage::Finished, _) => ("chip", "u-trophy", || t!("stage-finished")),
         (Stage::Gathering, _) => ("chip", "u-people", || t!("stage-gathering")),
         (Stage::Playing, true) => ("chip chip-gold", "u-dig", || t!("your-move")),
         (Stage::Playing, false) => ("chip", "u-clock", || t!("stage-playing")),
     };
-    let over = one.stage == Stage::Finished;
-    let to = if over { Route::Replay(one.table) } else { Route::Table(one.table) };
-    let game = one.game;
+    let over = table.stage == Stage::Finished;
+    let to = if over { Route::Replay(table.table) } else { Route::Table(table.table) };
+    let game = table.game;
     view! {
         <li data-test="online-game">
-            <Icon name=game_icon(game) class="table-icon"/>
-            <span class="row-text"><b>{move || game_name(game)}</b><small>{others}</small></span>
+            <Icon name=WebGame::find_or_first(game).icon class="table-icon"/>
+            <span class="row-text"><b>{move || game_title(game)}</b><small>{others}</small></span>
             <span class=chip><Icon name=icon/>{word}</span>
-            <a class="button" class:button-gold=one.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
+            <a class="button" class:button-gold=table.your_turn href=to.href()>{move || if over { t!("look-again") } else { t!("continue") }}</a>
         </li>
-    }
-}
-
-/// The secret of a one-time link.
-#[derive(Serialize, Deserialize)]
-struct Move {
-    code: String,
-}
-
-/// Takes my name and my games to another device.
-#[component]
-fn MoveMe() -> impl IntoView {
-    let link = RwSignal::new(None::<Result<String, NoAnswer>>);
-    let make = move |_| {
-        spawn_local(async move {
-            // The code stands behind the `#`: no server on the way ever sees it in an address.
-            let made = ask::<Move>("api/me/move", Some(&())).await.map(|made| Route::Claim(made.code).link());
-            let _ = link.try_set(Some(made));
-        });
-    };
-    view! {
-        <details class="folded">
-            <summary data-test="move-me">{move || t!("move-me")}</summary>
-            <p class="muted">{move || t!("move-me-text")}</p>
-            {move || match link.get() {
-                None => view! { <button type="button" class="button" data-test="make-move" on:click=make>{move || t!("make-move")}</button> }.into_any(),
-                Some(Ok(made)) => {
-                    let (shared, drawn, copied) = (made.clone(), made.clone(), StoredValue::new(made.clone()));
-                    view! {
-                        <input class="input" readonly aria-label=move || t!("link") data-test="move-link" prop:value=made/>
-                        <div class="actions"><CopyButton text=move || copied.get_value()/><ShareButton link=shared/></div>
-                        <Qr link=drawn/>
-                    }.into_any()
-                }
-                Some(Err(no)) => view! { <p class="trouble" role="alert">{no_answer_words(&no)}</p> }.into_any(),
-            }}
-        </details>
-    }
-}
-
-/// Somebody comes from another device.
-#[component]
-pub(crate) fn Claim(code: String) -> impl IntoView {
-    let done = RwSignal::new(None::<Result<String, NoAnswer>>);
-    let take = move |_| {
-        let claimed = Move { code: code.clone() };
-        spawn_local(async move {
-            let me = ask::<Me>("api/me/claim", Some(&claimed)).await;
-            if let Ok(me) = &me {
-                met(me);
-            }
-            let _ = done.try_set(Some(me.map(|me| me.name)));
-        });
-    };
-    view! {
-        <Frame class="narrow" title=Signal::derive(|| t!("claim"))>
-            <div class="panel notice">
-                <Icon name="u-people" class="notice-icon"/>
-                <h1>{move || t!("claim")}</h1>
-                {move || match done.get() {
-                    None => view! {
-                        <p>{move || t!("claim-text")}</p>
-                        <button type="button" class="button button-gold" data-test="claim" on:click=take.clone()>{move || t!("claim-go")}</button>
-                    }.into_any(),
-                    Some(Ok(name)) => view! {
-                        <p role="status" data-test="claimed">{t!("claimed", name = name)}</p>
-                        <a class="button button-gold" href=Route::Mine.href()>{move || t!("mine")}</a>
-                    }.into_any(),
-                    Some(Err(NoAnswer::Unreachable)) => view! { <p role="alert">{move || t!("unreachable-short")}</p> }.into_any(),
-                    Some(Err(NoAnswer::Refused(_))) => view! { <p role="alert" data-test="claim-used">{move || t!("claim-used")}</p> }.into_any(),
-                }}
-            </div>
-        </Frame>
     }
 }

@@ -3,31 +3,37 @@
 mod after;
 mod damaged;
 mod fairness;
+mod gathering;
 mod home;
+mod join;
 mod learn;
 mod mine;
+mod move_device;
+mod new_table;
 mod pass_and_play;
+mod play_now;
 mod preferences;
 mod replay;
+mod replay_player;
+mod sign_in;
 mod table;
-mod who;
-mod with_friends;
 
 pub(crate) use after::AfterGame;
 pub(crate) use home::Home;
-pub(crate) use learn::Learn;
-pub(crate) use mine::{Claim, Mine};
+pub(crate) use learn::{Learn, nile_rules, silver_gold_rules};
+pub(crate) use mine::Mine;
+pub(crate) use move_device::Claim;
+pub(crate) use new_table::NewTable;
 pub(crate) use pass_and_play::PassAndPlay;
 pub(crate) use preferences::Preferences;
 pub(crate) use replay::{ReplayFile, ReplayLocal, ReplayOnline};
 pub(crate) use table::{LocalTable, OnlineTable, TableView};
-pub(crate) use with_friends::NewTable;
 
 use leptos::prelude::*;
 
 use crate::parts::Frame;
 
-/// An address that leads nowhere.
+/// The page for an address that leads nowhere.
 #[component]
 pub(crate) fn Unknown() -> impl IntoView {
     view! {

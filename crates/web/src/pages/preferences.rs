@@ -1,11 +1,11 @@
-//! What somebody likes.
+//! The settings page.
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::who::{LONGEST_NAME, call_me, has_met, name_trouble};
-use crate::browser::NoAnswer;
-use crate::parts::{Frame, Segments};
+use super::sign_in::{MAX_NAME_LENGTH, is_signed_in, name_error_words, set_name};
+use crate::browser::RequestError;
+use crate::parts::{Choice, Frame};
 use crate::settings::{Confirm, Theme, choose_language, settings};
 use crate::words::{Language, language};
 
@@ -28,31 +28,26 @@ pub(crate) fn Preferences() -> impl IntoView {
             <div class="panel stack form">
                 <h1>{move || t!("settings")}</h1>
                 <NameForm/>
-                <div class="option"><span>{move || t!("language")}</span>
-                    <Segments label=Signal::derive(|| t!("language")) choices=languages chosen=Signal::derive(language) choose=choose_language/></div>
-                <div class="option"><span>{move || t!("theme")}</span>
-                    <Segments label=Signal::derive(|| t!("theme")) choices=themes chosen=Signal::derive(|| settings().theme.get())
-                        choose=|theme| settings().choose_theme(theme)/></div>
-                <div class="option"><span>{move || t!("confirm")}<small>{move || t!("confirm-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("confirm")) choices=confirms chosen=Signal::derive(|| settings().confirm.get())
-                        choose=|confirm| settings().choose_confirm(confirm)/></div>
-                <div class="option"><span>{move || t!("letter-keys")}<small>{move || t!("letter-keys-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("letter-keys")) choices=on_off() chosen=Signal::derive(|| settings().letter_keys.get())
-                        choose=|on| settings().choose_letter_keys(on)/></div>
-                <div class="option"><span>{move || t!("hints")}<small>{move || t!("hints-text")}</small></span>
-                    <Segments label=Signal::derive(|| t!("hints")) choices=on_off() chosen=Signal::derive(|| settings().hints.get())
-                        choose=|on| settings().choose_hints(on)/></div>
+                <Choice label=|| t!("language") choices=languages chosen=Signal::derive(language) choose=choose_language/>
+                <Choice label=|| t!("theme") choices=themes chosen=Signal::derive(|| settings().theme.get())
+                    choose=|theme| settings().choose_theme(theme)/>
+                <Choice label=|| t!("confirm") note=|| t!("confirm-text") choices=confirms
+                    chosen=Signal::derive(|| settings().confirm.get()) choose=|confirm| settings().choose_confirm(confirm)/>
+                <Choice label=|| t!("letter-keys") note=|| t!("letter-keys-text") choices=on_off()
+                    chosen=Signal::derive(|| settings().letter_keys.get()) choose=|on| settings().choose_letter_keys(on)/>
+                <Choice label=|| t!("hints") note=|| t!("hints-text") choices=on_off()
+                    chosen=Signal::derive(|| settings().hints.get()) choose=|on| settings().choose_hints(on)/>
                 <p class="muted">{move || t!("settings-text")}</p>
             </div>
         </Frame>
     }
 }
 
-/// The name others see, here and on the server.
+/// The name that other players see, here and on the server.
 #[component]
 fn NameForm() -> impl IntoView {
     let name = RwSignal::new(settings().name.get_untracked());
-    let told = RwSignal::new(None::<Result<(), NoAnswer>>);
+    let result = RwSignal::new(None::<Result<(), RequestError>>);
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let chosen = name.get_untracked().trim().to_string();
@@ -61,21 +56,21 @@ fn NameForm() -> impl IntoView {
         }
         settings().choose_name(&chosen);
         spawn_local(async move {
-            // Whoever is nobody on the server yet is asked for the name when it matters.
-            let renamed = if has_met() { call_me(&chosen).await } else { Ok(()) };
-            let _ = told.try_set(Some(renamed));
+            // Without a profile on the server, the name is sent at the first sign-in.
+            let renamed = if is_signed_in() { set_name(&chosen).await } else { Ok(()) };
+            let _ = result.try_set(Some(renamed));
         });
     };
     view! {
         <form class="option" on:submit=save>
             <label for="my-name">{move || t!("your-name")}</label>
             <span class="field">
-                <input id="my-name" class="input" maxlength=LONGEST_NAME autocomplete="nickname" data-test="my-name" bind:value=name/>
+                <input id="my-name" class="input" maxlength=MAX_NAME_LENGTH autocomplete="nickname" data-test="my-name" bind:value=name/>
                 <button type="submit" class="button" data-test="save-name">{move || t!("save")}</button>
             </span>
-            <p class="told" role="status">{move || told.get().map(|told| match told {
+            <p class="told" role="status">{move || result.get().map(|result| match result {
                 Ok(()) => t!("saved"),
-                Err(no) => name_trouble(&no),
+                Err(error) => name_error_words(&error),
             })}</p>
         </form>
     }

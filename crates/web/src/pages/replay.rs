@@ -1,56 +1,47 @@
-//! A finished game, once more: from the server, from this browser, or from a file.
+//! Replays of finished games: from the server, from this browser, or from a file.
 
-use gloo_timers::callback::Interval;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::TableId;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::TableView;
 use super::damaged::CannotLoad;
-use crate::browser::{NoAnswer, ask_text};
-use crate::parts::{Frame, Icon, Segments, refusal_words};
-use crate::session::{LoadError, Replay, local_record, open_replay};
+use super::replay_player::ReplayPlayer;
+use crate::browser::{RequestError, request_text};
+use crate::parts::{Frame, Waiting, refusal_words};
+use crate::session::{LoadError, local_record, open_replay};
 
-/// How many moments pass in a second.
-const SPEEDS: [u32; 3] = [1, 2, 5];
-
-/// A game of the server, by its link.
+/// The replay of a game on the server.
 #[component]
 pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
     let record = RwSignal::new(None);
     spawn_local(async move {
-        let answer = ask_text(&format!("api/tables/{table}/record"), None::<&()>).await;
+        let answer = request_text(&format!("api/tables/{table}/record"), None::<&()>).await;
         record.try_set(Some(answer));
     });
-    move || {
-        match record.get() {
-        None => view! {
-            <Frame title=Signal::derive(|| t!("replay"))>
-                <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("replay-loading")}</p>
-            </Frame>
+    move || match record.get() {
+        None => view! { <Waiting text=|| t!("replay-loading")/> }.into_any(),
+        Some(Ok(text)) => view! { <RecordView text/> }.into_any(),
+        Some(Err(RequestError::Refused(refusal))) => {
+            view! { <CannotReplay reason=refusal_words(&refusal)/> }.into_any()
         }
-        .into_any(),
-        Some(Ok(text)) => view! { <OfText text/> }.into_any(),
-        Some(Err(NoAnswer::Refused(refusal))) => view! { <Trouble reason=refusal_words(&refusal)/> }.into_any(),
-        Some(Err(NoAnswer::Unreachable)) => view! { <Trouble reason=t!("replay-unreachable")/> }.into_any(),
-    }
+        Some(Err(RequestError::Unreachable)) => view! { <CannotReplay reason=t!("replay-unreachable")/> }.into_any(),
     }
 }
 
-/// A game that was played in this browser.
+/// The replay of a game that was played in this browser.
 #[component]
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
     match local_record(&number) {
-        Ok(Some(text)) => view! { <OfText text/> }.into_any(),
+        Ok(Some(text)) => view! { <RecordView text/> }.into_any(),
         Err(error) if error != LoadError::Missing => view! { <CannotLoad number error/> }.into_any(),
-        _ => view! { <Trouble reason=t!("replay-not-here")/> }.into_any(),
+        _ => view! { <CannotReplay reason=t!("replay-not-here")/> }.into_any(),
     }
 }
 
-/// A record file, chosen or dropped on the page.
+/// The replay of a record file, which is chosen or dropped on the page.
 #[component]
 pub(crate) fn ReplayFile() -> impl IntoView {
     let record = RwSignal::new(None::<String>);
@@ -65,7 +56,7 @@ pub(crate) fn ReplayFile() -> impl IntoView {
     let chosen = move |event: ev::Event| {
         read(event_target::<web_sys::HtmlInputElement>(&event).files().and_then(|files| files.get(0)))
     };
-    // Wherever on the page it is dropped: beside a small target the browser would open the file itself.
+    // The whole page accepts the file. Beside a smaller target the browser would open it itself.
     let dropped = window_event_listener(ev::drop, move |event| {
         event.prevent_default();
         over.set(false);
@@ -83,7 +74,7 @@ pub(crate) fn ReplayFile() -> impl IntoView {
     });
     move || {
         match record.get() {
-        Some(text) => view! { <OfText text/> }.into_any(),
+        Some(text) => view! { <RecordView text/> }.into_any(),
         None => view! {
             <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
                 <div class="panel notice drop" class:over=move || over.get()>
@@ -103,7 +94,7 @@ pub(crate) fn ReplayFile() -> impl IntoView {
 }
 
 #[component]
-fn Trouble(reason: String) -> impl IntoView {
+fn CannotReplay(reason: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
             <div class="panel notice" role="alert">
@@ -117,79 +108,9 @@ fn Trouble(reason: String) -> impl IntoView {
 }
 
 #[component]
-fn OfText(text: String) -> impl IntoView {
+fn RecordView(text: String) -> impl IntoView {
     match open_replay(&text) {
-        Ok(replay) => view! { <TableView session=replay.session/><Player replay/> }.into_any(),
-        Err(fault) => view! { <Trouble reason=fault.to_string()/> }.into_any(),
-    }
-}
-
-/// The scrubber below the table.
-#[component]
-fn Player(replay: Replay) -> impl IntoView {
-    let Replay { at, moments, verdict, .. } = replay;
-    let last = moments.saturating_sub(1);
-    let playing = RwSignal::new(false);
-    let speed = RwSignal::new(SPEEDS[0]);
-    let step = move |by: isize| {
-        playing.set(false);
-        at.update(|at| *at = at.saturating_add_signed(by).min(last));
-    };
-    // Plays on while it is told to, and stops at the end.
-    let clock = StoredValue::new_local(None::<Interval>);
-    Effect::new(move |_| {
-        let next = playing.get().then(|| {
-            Interval::new(1000 / speed.get(), move || {
-                if at.get_untracked() >= last {
-                    playing.set(false);
-                } else {
-                    at.update(|at| *at += 1);
-                }
-            })
-        });
-        clock.set_value(next);
-    });
-    let turn = move || {
-        if at.get_untracked() >= last {
-            at.set(0);
-        }
-        playing.update(|playing| *playing = !*playing);
-    };
-    let keys = window_event_listener(ev::keydown, move |event| {
-        let pressed = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let is_control = pressed.is_some_and(|target| target.matches("button, a, input, summary").unwrap_or(false));
-        if event.alt_key() || event.ctrl_key() || event.meta_key() || (is_control && event.key() == " ") {
-            return;
-        }
-        match event.key().as_str() {
-            "ArrowLeft" => step(-1),
-            "ArrowRight" => step(1),
-            "Home" => step(isize::MIN),
-            "End" => step(isize::MAX),
-            " " => turn(),
-            _ => return,
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || keys.remove());
-    let moved = move |event: ev::Event| {
-        playing.set(false);
-        at.set(event_target_value(&event).parse().unwrap_or(0));
-    };
-    let speeds = SPEEDS.map(|one| (one, Signal::derive(move || t!("replay-speed-times", times = one)))).to_vec();
-    view! {
-        <div class="player panel" role="group" aria-label=move || t!("replay")>
-            <button type="button" class="button button-icon" data-test="replay-back" aria-label=move || t!("replay-back") on:click=move |_| step(-1)><Icon name="u-prev"/></button>
-            <button type="button" class="button button-icon" data-test="replay-play" aria-pressed=move || playing.get().to_string()
-                aria-label=move || t!("replay-play") on:click=move |_| turn()><Icon name="u-play"/></button>
-            <button type="button" class="button button-icon" data-test="replay-on" aria-label=move || t!("replay-on") on:click=move |_| step(1)><Icon name="u-next"/></button>
-            <input type="range" data-test="replay-at" min="0" max=last.to_string() prop:value=move || at.get().to_string() on:input=moved
-                aria-label=move || t!("replay-at") aria-valuetext=move || t!("replay-moment", at = at.get() + 1, all = moments)/>
-            <span class="number">{move || t!("replay-moment", at = at.get() + 1, all = moments)}</span>
-            <Segments label=Signal::derive(|| t!("replay-speed")) choices=speeds chosen=speed choose=move |one| speed.set(one)/>
-            <span class="chip" class:chip-ok=verdict.chance_proven>
-                {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}
-            </span>
-        </div>
+        Ok(replay) => view! { <TableView session=replay.session/><ReplayPlayer replay/> }.into_any(),
+        Err(fault) => view! { <CannotReplay reason=fault.to_string()/> }.into_any(),
     }
 }

@@ -1,15 +1,15 @@
-//! A table on the screen, of either game, from this browser or from the server.
+//! The page of a table, in this browser or on the server.
 
 use leptos::prelude::*;
 use protocol::{RefusalCode, Stage, TableId};
 
 use super::damaged::CannotLoad;
-use super::who::Known;
+use super::gathering::Gathering;
+use super::sign_in::SignedIn;
 use crate::app::Worker;
 use crate::browser::reload;
-use crate::fetched::{fetch_nile, fetch_silver_gold, fetched};
-use crate::parts::{Emblem, Frame, Icon, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, Rules, Session, delete_drafts, open_local, open_online};
+use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
+use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_online};
 
 /// A game in this browser.
 #[component]
@@ -21,10 +21,10 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
     }
 }
 
-/// A table on the server, for somebody whom the server knows by name.
+/// A table on the server, for a player with a name there.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
-    view! { <Known table then=move || view! { <Opened table/> }.into_any()/> }
+    view! { <SignedIn table then=move || view! { <Opened table/> }.into_any()/> }
 }
 
 #[component]
@@ -33,74 +33,60 @@ fn Opened(table: TableId) -> impl IntoView {
     view! { <TableView session/> }
 }
 
-/// A table, once it is known which game is played there.
+/// A table, as soon as its game is known.
 #[component]
 pub(crate) fn TableView(session: Session) -> impl IntoView {
     let gathering = Memo::new(move |_| session.stage().is_none_or(|stage| stage == Stage::Gathering));
-    let ended =
-        Memo::new(
-            move |_| if let ConnectionStatus::Ended(refusal) = session.connection.get() { Some(refusal) } else { None },
-        );
-    // What was begun and never confirmed, by anybody on this device, is of no use once the game is over.
+    let ended = Memo::new(move |_| match session.connection.get() {
+        ConnectionStatus::Ended(refusal) => Some(refusal),
+        _ => None,
+    });
+    // Drafts that were never confirmed are useless once the game is over.
     Effect::new(move |_| {
         if session.stage() == Some(Stage::Finished) {
             delete_drafts(session.table);
         }
     });
     move || {
-        // For the frame around the table, which tells what everybody there should know. In here, because what is provided
-        // outside would stay for the page that comes next.
+        // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
         provide_context(session);
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal/> }.into_any();
         }
-        match session.rules.get().as_deref() {
-            Some(_) if gathering.get() => view! { <super::with_friends::Gathering session/> }.into_any(),
-            Some(Rules::SilverGold(game)) => {
-                let game = game.clone();
-                let table = fetched(fetch_silver_gold, move |table| table(session, game.clone()));
-                view! { {table}<Curtain session/> }.into_any()
-            }
-            Some(Rules::Nile(game)) => {
-                let game = game.clone();
-                let table = fetched(fetch_nile, move |table| table(session, game.clone()));
-                view! { {table}<Curtain session/> }.into_any()
-            }
-            None => view! {
-                <Frame title=Signal::derive(|| t!("connecting"))>
-                    <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{move || t!("connecting")}</p>
-                </Frame>
-            }
-            .into_any(),
+        match session.game.get() {
+            Some(_) if gathering.get() => view! { <Gathering session/> }.into_any(),
+            Some(game) => view! { {game.table(session)}<Curtain session/> }.into_any(),
+            None => view! { <Waiting text=|| t!("connecting")/> }.into_any(),
         }
     }
 }
 
-/// The table cannot be shown any more, and what to do about it.
+/// The server refused the table for good: why, and what to do.
 #[component]
 pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
-    let outdated = refusal.code == RefusalCode::WrongVersion;
-    let moved = refusal.code == RefusalCode::Stranger;
-    let gone = refusal.code == RefusalCode::NoSuchTable;
-    let title = Signal::derive(move || match () {
-        () if outdated => t!("new-version"),
-        () if gone => t!("link-gone"),
-        () if moved => t!("moved-away"),
-        () => t!("table-ended"),
+    let code = refusal.code;
+    let title = Signal::derive(move || match code {
+        RefusalCode::WrongVersion => t!("new-version"),
+        RefusalCode::NoSuchTable => t!("link-gone"),
+        RefusalCode::Stranger => t!("moved-away"),
+        RefusalCode::Damaged => t!("table-damaged"),
+        _ => t!("table-ended"),
     });
-    let text = move || match () {
-        () if gone => t!("link-gone-text"),
-        () if moved => t!("moved-away-text"),
-        () => refusal_words(&refusal),
+    let text = move || match code {
+        RefusalCode::NoSuchTable => t!("link-gone-text"),
+        RefusalCode::Stranger => t!("moved-away-text"),
+        _ => refusal_words(&refusal),
     };
+    let is_outdated = code == RefusalCode::WrongVersion;
+    let reload_helps = is_outdated || code == RefusalCode::Stranger;
     view! {
         <Frame class="narrow" title>
             <div class="panel notice" data-test="ended">
-                <Icon name=if outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
+                <Icon name=if is_outdated { "u-rotate" } else { "i-pyr-purple" } class="notice-icon"/>
                 <h1>{move || title.get()}</h1>
                 <p>{text}</p>
                 <div class="actions">
-                    {if outdated || moved {
+                    {if reload_helps {
                         view! { <button type="button" class="button button-gold" on:click=|_| reload()>{move || t!("reload")}</button> }.into_any()
                     } else {
                         view! { <a class="button button-gold" href="#/new">{move || t!("new-table")}</a> }.into_any()
@@ -112,7 +98,7 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     }
 }
 
-/// Covers the table while the device goes from hand to hand.
+/// Covers the table while the device goes from one player to the next.
 #[component]
 fn Curtain(session: Session) -> impl IntoView {
     let next = Memo::new(move |_| {
@@ -121,7 +107,7 @@ fn Curtain(session: Session) -> impl IntoView {
         Some((seat, name.unwrap_or_default()))
     });
     let button = NodeRef::<leptos::html::Button>::new();
-    // Whoever plays by keyboard is at the button at once; what is behind cannot be reached.
+    // The button gets the focus, so that the keyboard cannot reach what is behind the curtain.
     Effect::new(move |_| {
         if let Some(button) = button.get() {
             let _ = button.focus();
@@ -129,9 +115,9 @@ fn Curtain(session: Session) -> impl IntoView {
     });
     move || {
         next.get().map(|(seat, name)| {
-            let told = name.clone();
+            let label = name.clone();
             view! {
-                <div class="curtain" role="dialog" aria-modal="true" aria-label=move || t!("curtain-title", name = told.clone()) data-test="curtain">
+                <div class="curtain" role="dialog" aria-modal="true" aria-label=move || t!("curtain-title", name = label.clone()) data-test="curtain">
                     <div class="panel notice">
                         <Emblem seat/>
                         <h1>{let name = name.clone(); move || t!("curtain-title", name = name.clone())}</h1>

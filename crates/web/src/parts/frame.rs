@@ -1,4 +1,4 @@
-//! What is around every page: the sky and the ground, the bar on top, and one place that is read aloud.
+//! The frame of every page: the background, the bar on top and the notices of a table.
 
 use leptos::prelude::*;
 
@@ -6,20 +6,22 @@ use crate::parts::{Icon, TableNotices};
 use crate::route::Route;
 use crate::session::Session;
 use crate::settings::{Theme, choose_language, settings};
-use crate::words::{Language, language};
+use crate::words::{Language, Text, language};
 
-/// A page: its bar, its scene and its main part. `bar` goes into the bar beside the name.
+/// A page with its bar and background.
 #[component]
 pub(crate) fn Frame(
     #[prop(optional, into)] class: &'static str,
-    /// What the browser's tab says.
+    /// The title of the browser's tab.
     #[prop(into)]
     title: Signal<String>,
-    #[prop(optional, into)] bar: ViewFn,
+    /// More content for the bar, after the logo.
+    #[prop(optional, into)]
+    bar: ViewFn,
     children: Children,
 ) -> impl IntoView {
     Effect::new(move |_| document().set_title(&format!("{} · Pyramids", title.get())));
-    // A table has much to say in its bar: on a phone the rest of it moves into the table's menu.
+    // On a phone, the bar of a table has no room for the other buttons. They are in the table's menu too.
     let session = use_context::<Session>();
     view! {
         <div class=format!("page {class}")>
@@ -46,7 +48,7 @@ pub(crate) fn Frame(
     }
 }
 
-/// The picture behind a page: sky above the horizon, ground below.
+/// The background: sky above the horizon, ground below.
 #[component]
 fn Scene() -> impl IntoView {
     view! {
@@ -85,20 +87,12 @@ fn ThemeButton() -> impl IntoView {
     }
 }
 
-/// A choice of one among a few, as a row of buttons.
+/// A page that is still loading.
 #[component]
-pub(crate) fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
-    #[prop(into)] label: Signal<String>,
-    choices: Vec<(T, Signal<String>)>,
-    #[prop(into)] chosen: Signal<T>,
-    choose: impl Fn(T) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let choice = |(value, name): (T, Signal<String>)| {
-        view! {
-            <button type="button" aria-pressed=move || (chosen.get() == value).to_string() on:click=move |_| choose(value)>
-                {move || name.get()}
-            </button>
-        }
-    };
-    view! { <div class="segments" role="group" aria-label=move || label.get()>{choices.into_iter().map(choice).collect_view()}</div> }
+pub(crate) fn Waiting(text: Text) -> impl IntoView {
+    view! {
+        <Frame title=Signal::derive(text)>
+            <p class="first" role="status"><span class="spinner" aria-hidden="true"></span>{text}</p>
+        </Frame>
+    }
 }

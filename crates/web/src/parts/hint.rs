@@ -1,15 +1,15 @@
-//! Hints for a first game: each is shown until it is closed, and then never again on this device.
+//! Hints for a first game. Each is shown until it is closed, and then never again on this device.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use leptos::prelude::*;
 
-use crate::browser::{forget, store, stored_names};
+use crate::browser::{remove_stored, store, stored_names};
 use crate::parts::Icon;
 use crate::settings::settings;
 
-/// What is stored for a closed hint begins with this.
+/// The prefix of the names that closed hints are stored under.
 const CLOSED: &str = "hint.";
 
 static CLOSED_HINTS: LazyLock<ArcRwSignal<HashSet<String>>> = LazyLock::new(|| {
@@ -17,7 +17,7 @@ static CLOSED_HINTS: LazyLock<ArcRwSignal<HashSet<String>>> = LazyLock::new(|| {
     ArcRwSignal::new(names.collect())
 });
 
-/// A hint that can be closed for good. `name` is what this device remembers it by.
+/// A hint that can be closed for good. It is stored under its `name`.
 #[component]
 pub(crate) fn Hint(name: &'static str, #[prop(into)] text: Signal<String>) -> impl IntoView {
     let open = move || settings().hints.get() && !CLOSED_HINTS.with(|closed| closed.contains(name));
@@ -41,10 +41,10 @@ fn close(name: &'static str) {
     CLOSED_HINTS.update(|closed| _ = closed.insert(name.into()));
 }
 
-/// Switches hints on and shows all of them again, the closed ones too.
+/// Switches hints on and shows all of them again, also the closed ones.
 pub(crate) fn show_hints_again() {
     for name in stored_names(CLOSED) {
-        forget(&name);
+        remove_stored(&name);
     }
     CLOSED_HINTS.update(HashSet::clear);
     settings().choose_hints(true);

@@ -1,9 +1,9 @@
-//! Pictures from the sheet of symbols.
+//! Symbols of the icon sheet.
 
 use game_core::Seat;
 use leptos::prelude::*;
 
-/// A symbol of the sheet, for the eye only: what it says is said in words beside it.
+/// A symbol of the icon sheet. It is decorative: a text beside it says the same.
 #[component]
 pub(crate) fn Icon(
     #[prop(into)] name: Signal<&'static str>,
@@ -22,5 +22,5 @@ pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
         2 => "i-p-star",
         _ => "i-p-wave",
     };
-    view! { <span class="emblem" data-p=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
+    view! { <span class="emblem" data-player=(seat.index() + 1).to_string()><Icon name class="emblem-icon"/></span> }
 }

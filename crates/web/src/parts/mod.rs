@@ -1,23 +1,27 @@
-//! Pieces that several pages share.
+//! Components and texts that several pages share.
 
+mod choice;
 mod countdown;
+mod empty;
 mod frame;
-mod game_choice;
 mod hint;
 mod icon;
 mod named;
-mod nile_options;
+mod phrases;
 mod share;
 mod table_bar;
+mod table_menu;
+mod table_notices;
 mod ticking;
 
+pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsForm, Segments};
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
-pub(crate) use frame::{Frame, Segments};
-pub(crate) use game_choice::{CountChoice, GameChoice, LevelChoice};
+pub(crate) use empty::{Empty, Spinner};
+pub(crate) use frame::{Frame, Waiting};
 pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
-pub(crate) use named::{clock_name, game_name, level_name, listed, refusal_words, seat_name, sitter_name};
-pub(crate) use nile_options::{NileOptions, game_options, nile_options};
+pub(crate) use named::{clock_name, level_name, listed, refusal_words, seat_name, sitter_name};
 pub(crate) use share::{CopyButton, Qr, ShareButton};
-pub(crate) use table_bar::{TableBar, TableNotices};
+pub(crate) use table_bar::TableBar;
+pub(crate) use table_notices::TableNotices;
 pub(crate) use ticking::now_every;

@@ -1,15 +1,7 @@
-//! What people, bots, games and refusals are called.
+//! Texts for players, bots, levels, clocks, phrases and refusals.
 
 use game_core::Seat;
-use protocol::{Clock, GameName, Level, Phrase, Refusal, RefusalCode, SeatInfo, Sitter};
-
-pub(crate) fn game_name(game: GameName) -> String {
-    match game {
-        games::SILVER_GOLD => t!("silver-gold"),
-        games::NILE => t!("nile"),
-        other => other.to_string(),
-    }
-}
+use protocol::{Clock, Level, Phrase, Refusal, RefusalCode, SeatInfo, Sitter};
 
 pub(crate) fn level_name(level: Level) -> String {
     match level {
@@ -29,7 +21,7 @@ pub(crate) fn clock_name(clock: Clock) -> String {
     }
 }
 
-/// What a bot on this seat is called, or somebody without a name: by its emblem.
+/// The name of a bot, or of a person without a name: the emblem of the seat.
 pub(crate) fn bot_name(seat: Seat) -> String {
     match seat.index() {
         0 => t!("bot-sun"),
@@ -39,7 +31,7 @@ pub(crate) fn bot_name(seat: Seat) -> String {
     }
 }
 
-/// Who sits somewhere, in one word.
+/// The name of a seat's player.
 pub(crate) fn seat_name(info: &SeatInfo) -> String {
     sitter_name(info.seat, &info.sitter)
 }
@@ -48,13 +40,13 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
     match sitter {
         Sitter::Open => t!("seat-open"),
         Sitter::Bot(_) => bot_name(seat),
-        // Who plays alone need not have said a name.
+        // A person who plays alone may have no name.
         Sitter::Person(name) if name.is_empty() => bot_name(seat),
         Sitter::Person(name) => name.clone(),
     }
 }
 
-/// Several names in a sentence.
+/// Names as a list in a sentence.
 pub(crate) fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -91,8 +83,8 @@ pub(crate) fn reaction_icon(phrase: Phrase) -> Option<&'static str> {
     }
 }
 
-/// What a refusal says, in the reader's language. The server's own words are English; they are added where only they
-/// tell what is wrong.
+/// A refusal in the player's language. The server's reason is in English; it is shown only where the code does not say
+/// enough.
 pub(crate) fn refusal_words(refusal: &Refusal) -> String {
     match refusal.code {
         RefusalCode::TooMany => t!("refused-too-many"),
@@ -104,13 +96,12 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         RefusalCode::NotHost => t!("refused-not-host"),
         RefusalCode::WrongStage => t!("refused-stage"),
         RefusalCode::Stale => t!("refused-stale"),
-        RefusalCode::Damaged => t!("refused-damaged"),
+        RefusalCode::Damaged => t!("refused-damaged", reason = refusal.reason.clone()),
         RefusalCode::Unavailable => t!("refused-unavailable"),
         RefusalCode::Malformed
         | RefusalCode::Foreign
         | RefusalCode::WrongMethod
         | RefusalCode::TooLarge
-        | RefusalCode::Illegal
-        | RefusalCode::Damaged => t!("refused-other", reason = refusal.reason.clone()),
+        | RefusalCode::Illegal => t!("refused-other", reason = refusal.reason.clone()),
     }
 }

@@ -6,7 +6,7 @@ use game_core::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::browser::{forget, forget_all, store_value, stored_value};
+use crate::browser::{remove_all_stored, remove_stored, store_value, stored_value};
 
 /// A draft as it is stored, with the turn it belongs to.
 pub(crate) trait StoredDraft: Serialize + DeserializeOwned {
@@ -44,7 +44,7 @@ impl DraftSlot {
     /// Replaces the saved draft. An empty draft takes no place.
     pub(crate) fn save<D: StoredDraft>(&self, draft: &D) {
         if draft.is_empty() {
-            forget(&self.0);
+            remove_stored(&self.0);
         } else {
             store_value(&self.0, draft);
         }
@@ -53,5 +53,5 @@ impl DraftSlot {
 
 /// Deletes the drafts of all seats of a table.
 pub(crate) fn delete_drafts(table: impl Display) {
-    forget_all(&DraftSlot::of_table(table).0);
+    remove_all_stored(&DraftSlot::of_table(table).0);
 }

@@ -15,11 +15,11 @@ mod table_log;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game_core::{Hosted, Recorded, Seat};
+use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use nile::Nile;
 use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
-use silver_gold::SilverGold;
+
+use crate::web_games::{OpenGame, WebGame};
 
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
@@ -28,32 +28,6 @@ pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
 pub(crate) use table_log::TableLog;
-
-/// The game with its printed material.
-#[derive(Clone)]
-pub(crate) enum Rules {
-    SilverGold(SilverGold),
-    Nile(Nile),
-}
-
-impl Rules {
-    /// From what was agreed, as a record or a server tells it.
-    pub(crate) fn from_setup(
-        game: protocol::GameName,
-        setup: &serde_json::Value,
-        seats: usize,
-    ) -> Result<Self, String> {
-        fn read<G: Recorded>(setup: &serde_json::Value, seats: usize) -> Result<G, String> {
-            let setup = serde_json::from_value(setup.clone()).map_err(|error| error.to_string())?;
-            G::from_setup(setup, seats).map_err(|error| error.to_string())
-        }
-        match game {
-            games::SILVER_GOLD => read(setup, seats).map(Self::SilverGold),
-            games::NILE => read(setup, seats).map(Self::Nile),
-            other => Err(format!("there is no game {other}")),
-        }
-    }
-}
 
 /// Where requests go: to a table in this browser or on a server.
 pub(crate) trait Backend {
@@ -68,7 +42,7 @@ pub(crate) struct Session {
     pub(crate) table: TableId,
     pub(crate) snapshot: RwSignal<Option<Arc<Snapshot>>>,
     /// The game, once it is known which.
-    pub(crate) rules: RwSignal<Option<Arc<Rules>>>,
+    pub(crate) game: RwSignal<Option<OpenGame>>,
     /// All events from the start, in the batches they arrived in.
     history: RwSignal<Vec<GameEvents>>,
     pub(crate) connection: RwSignal<ConnectionStatus>,
@@ -88,7 +62,7 @@ impl Session {
         Self {
             table,
             snapshot: RwSignal::new(None),
-            rules: RwSignal::new(None),
+            game: RwSignal::new(None),
             history: RwSignal::new(Vec::new()),
             connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
@@ -189,10 +163,10 @@ impl Session {
             return;
         };
         if let Some(setup) = &info.setup
-            && self.rules.with_untracked(Option::is_none)
-            && let Ok(rules) = Rules::from_setup(info.game, setup, info.seats.len())
+            && self.game.with_untracked(Option::is_none)
+            && let Some(game) = WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len()))
         {
-            self.rules.set(Some(Arc::new(rules)));
+            self.game.set(Some(game));
         }
         let deadline_ms = clock_left.map(|left| crate::browser::now_ms() + left as i64);
         let is_first = self.history.with_untracked(Vec::is_empty);

@@ -12,7 +12,7 @@ use web_sys::{MessageEvent, WebSocket};
 
 use super::connection::{Connection, Effect, Timer};
 use super::{Backend, ConnectionStatus, Session};
-use crate::browser::{forget, now_ms, random_bytes, store_value, stored_value};
+use crate::browser::{now_ms, random_bytes, remove_stored, store_value, stored_value};
 
 /// Opens a table of the server that the page came from.
 pub(crate) fn open_online(table: TableId) -> Session {
@@ -42,8 +42,7 @@ fn unanswered_name(table: TableId) -> String {
 }
 
 fn new_id() -> String {
-    let id: [u8; 8] = random_bytes();
-    id.iter().map(|byte| format!("{byte:02x}")).collect()
+    game_core::hex::encode(&random_bytes::<8>())
 }
 
 struct Handle(Weak<Online>);
@@ -132,7 +131,7 @@ impl Online {
         let name = unanswered_name(self.session.table);
         self.session.busy.set(!requests.is_empty());
         if requests.is_empty() {
-            forget(&name);
+            remove_stored(&name);
         } else {
             store_value(&name, &requests);
         }

@@ -1,4 +1,4 @@
-//! A finished game to be looked at again, from its record.
+//! The replay of a finished game, from its record.
 
 use std::rc::Rc;
 
@@ -14,21 +14,21 @@ use protocol::{
 
 use super::{Backend, ConnectionStatus, Session};
 
-/// The table after something happened that everybody saw.
+/// The table after one or more public events.
 struct Moment {
-    sight: GameView,
+    view: GameView,
     events: Vec<serde_json::Value>,
     waiting: Vec<Seat>,
     over: bool,
 }
 
-/// A game that can be looked at at any moment.
+/// A replay that can show any moment of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Replay {
     pub(crate) session: Session,
     /// The moment that is shown, from 0.
     pub(crate) at: RwSignal<usize>,
-    /// How many moments there are; at least one.
+    /// The number of moments, at least one.
     pub(crate) moments: usize,
     /// What the record proves.
     pub(crate) verdict: Verdict,
@@ -41,7 +41,7 @@ impl Backend for ReadOnly {
     fn send(&self, _: ClientMessage) {}
 }
 
-/// Reads a record; or says its first fault.
+/// Reads a record, or reports its first fault.
 pub(crate) fn open_replay(record: &str) -> Result<Replay, Fault> {
     let name = announced_game(record.lines().next().unwrap_or_default())?;
     let unknown = || Fault { line: 1, reason: Reason::UnknownGame(name) };
@@ -97,7 +97,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
     Ok(replay)
 }
 
-/// Our bots are called as at every table, whatever the record calls them.
+/// Our bots get the names they have at every table, not the ones in the record.
 fn sitter(player: &Participant) -> Sitter {
     let level =
         Level::ALL.into_iter().find(|level| player.bot.as_deref() == Some(level.name()) && player.name == level.name());
@@ -107,14 +107,14 @@ fn sitter(player: &Participant) -> Sitter {
 fn moment<G: Hosted>(referee: &Referee<G>, events: Vec<G::Event>) -> Moment {
     let waiting = referee.game.waiting(&referee.state);
     Moment {
-        sight: GameView::encode(G::NAME, &referee.game.view(&referee.state, Viewer::Spectator)),
+        view: GameView::encode(G::NAME, &referee.game.view(&referee.state, Viewer::Spectator)),
         events: events.iter().filter_map(|event| serde_json::to_value(event).ok()).collect(),
         over: waiting == Waiting::Nobody,
         waiting: if let Waiting::Seats(seats) = waiting { seats.iter().collect() } else { Vec::new() },
     }
 }
 
-/// Shows a moment: as the next one if it is, else with everything that led to it.
+/// Shows a moment. Unless it follows the one before, the history starts over.
 fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<usize>, at: usize) {
     let Some(moment) = moments.get(at) else { return };
     let is_next = before.is_some_and(|before| at == before + 1);
@@ -127,7 +127,7 @@ fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<
         table: info.table,
         number: at as u64,
         info: Box::new(TableInfo { stage, ..info.clone() }),
-        sight: Some(moment.sight.clone()),
+        sight: Some(moment.view.clone()),
         news: Some(news),
         version: 0,
         waiting: moment.waiting.clone(),

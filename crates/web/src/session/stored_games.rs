@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TableLog;
 use super::drafts::delete_drafts;
-use crate::browser::{forget, store_value, stored, stored_names};
+use crate::browser::{remove_stored, store_value, stored, stored_names};
 
 /// The prefix of the names that games are stored under.
 const PREFIX: &str = "game.";
@@ -64,7 +64,7 @@ pub(crate) fn stored_games() -> Vec<(String, Result<StoredGame, LoadError>)> {
 
 /// Deletes a game with the drafts of its turns.
 pub(crate) fn delete_local(number: &str) {
-    forget(&format!("{PREFIX}{number}"));
+    remove_stored(&format!("{PREFIX}{number}"));
     delete_drafts(number);
 }
 

@@ -1,7 +1,7 @@
 //! The picture of a chamber: one drawing for every size.
 //!
-//! A chamber is drawn as text in layers, so that each layer changes only when what it shows does. Corridors and ghosts
-//! are drawn as boxes and the joints between neighbours, once with an outline and once filled on top.
+//! A chamber is drawn as SVG text in layers, so that only the layers that change are drawn again. Corridors and ghosts
+//! are boxes and the joints between neighbours, drawn once as an outline and once filled on top.
 
 use std::fmt::Write;
 
@@ -15,9 +15,9 @@ const BOX: i32 = 48;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Marks {
     pub(crate) crossed: Boxes,
-    /// Those of them that were made just now.
+    /// The crossed boxes of the last update.
     pub(crate) fresh: Boxes,
-    /// Boxes that may be chosen.
+    /// Boxes that a legal placement covers.
     pub(crate) legal: Boxes,
     /// Placed, but not confirmed.
     pub(crate) placed: Boxes,
@@ -25,7 +25,7 @@ pub(crate) struct Marks {
     pub(crate) ghost: Boxes,
     /// Tapped one by one.
     pub(crate) pins: Boxes,
-    /// Whether what is shown cannot be placed.
+    /// Whether the ghost cannot be placed.
     pub(crate) refused: bool,
 }
 
@@ -106,7 +106,7 @@ fn joined(out: &mut String, boxes: Boxes, inset: i32) {
     }
 }
 
-/// The bed, the stones and the walls.
+/// The frame, the stones and the walls.
 fn ground(card: &Card) -> String {
     let mut out = r#"<rect class="chamber-frame" x="-3.5" y="-3.5" width="247" height="247" rx="9"/>"#.to_string();
     let stones = card.room();
@@ -161,7 +161,7 @@ fn corridor(marks: &Marks) -> String {
         + &group("chamber-path", |out| joined(out, marks.crossed, 2))
 }
 
-/// What is placed and what is shown, with the seams between its boxes.
+/// The placed boxes and the ghost, with the seams between their boxes.
 fn ghost(marks: &Marks) -> String {
     let mut out = String::new();
     for (boxes, refused) in [(marks.placed, false), (marks.ghost, marks.refused)] {
@@ -215,7 +215,7 @@ fn signs(card: &Card, marks: &Marks) -> String {
             symbol => picture(&mut out, "", symbol_icon(symbol), (x + 9, y + 8), 30),
         }
         if crossed || placed {
-            // Three hands, so that a row never looks stamped.
+            // Three drawings of a mark, so that a row looks drawn by hand.
             let hand = ["i-mark-1", "i-mark-2", "i-mark-3"][(cell.index() * 7 + usize::from(cell.row())) % 3];
             let fresh = marks.fresh.contains(cell);
             let class = match (fresh, placed) {
@@ -234,12 +234,12 @@ fn signs(card: &Card, marks: &Marks) -> String {
     out
 }
 
-/// A chamber that changes layer by layer. For the eye only, unless it has a name.
+/// A chamber. Screen readers skip it unless it has a label.
 #[component]
 pub(crate) fn Chamber(
     #[prop(into)] card: Signal<Option<Card>>,
     #[prop(into)] marks: Signal<Marks>,
-    /// What it is, for those who do not see it; nothing if it is told elsewhere.
+    /// The text alternative, unless the chamber is described elsewhere.
     #[prop(optional, into)]
     label: Option<Signal<String>>,
 ) -> impl IntoView {

@@ -1,35 +1,35 @@
-//! The shape follows a finger. It floats above it, so that the finger does not hide it.
+//! Dragging the shape with a finger. It floats above the finger, which would hide it.
 
 use ::silver_gold::{Cell, SIDE, Slot};
 use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::browser::media;
 
 /// How far above the finger the shape floats, in pixels.
 const LIFT: f64 = 56.0;
-/// A finger that has moved less than this taps.
+/// A finger that moves less than this, in pixels, taps.
 const SLACK: f64 = 10.0;
-/// Where everything to decide is on one screen. Elsewhere a finger that moves scrolls the page.
+/// Screens on which a drag moves the shape. On others it scrolls the page.
 const ONE_SCREEN: &str = "(max-width: 720px)";
 
 /// A finger on the boxes of a chamber.
 #[derive(Clone, Copy)]
 pub(super) struct Drag {
-    desk: Desk,
+    model: TableModel,
     slot: Slot,
     boxes: NodeRef<Div>,
-    /// Where it came down.
+    /// Where the finger came down.
     from: StoredValue<Option<(f64, f64)>>,
-    /// Whether it has moved so far that it no longer taps.
+    /// Whether the finger moved too far for a tap.
     moves: StoredValue<bool>,
 }
 
 impl Drag {
-    pub(super) fn new(desk: Desk, slot: Slot, boxes: NodeRef<Div>) -> Self {
-        Self { desk, slot, boxes, from: StoredValue::new(None), moves: StoredValue::new(false) }
+    pub(super) fn new(model: TableModel, slot: Slot, boxes: NodeRef<Div>) -> Self {
+        Self { model, slot, boxes, from: StoredValue::new(None), moves: StoredValue::new(false) }
     }
 
     pub(super) fn begin(self, event: &PointerEvent) {
@@ -49,7 +49,7 @@ impl Drag {
         let column = number((x - frame.left()) / frame.width());
         let row = number((y - LIFT - frame.top()) / frame.height());
         if let Some(cell) = Cell::at(row, column) {
-            self.desk.work(|draft, bench| draft.carry(bench, self.slot, cell));
+            self.model.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
         }
     }
 
@@ -62,7 +62,7 @@ fn place(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
-/// The number of the row or column at a share of the whole; beyond the edge it is the one at the edge.
+/// The row or column at a fraction of the side, clamped to the chamber.
 fn number(share: f64) -> u8 {
     (share * f64::from(SIDE)).floor().clamp(0.0, f64::from(SIDE) - 1.0) as u8 + 1
 }

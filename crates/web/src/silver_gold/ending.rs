@@ -1,17 +1,17 @@
-//! The end: who won, and everybody's points by their parts. Where to go from here is said above every table.
+//! The end of the game: the winner, and a table of all points.
 
 use ::silver_gold::{Score, standing};
 use game_core::{BySeat, Seat};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names;
 use crate::parts::{Emblem, Icon};
 
-/// Everybody with their place and points, the winner first.
-fn places(desk: Desk) -> Vec<(u8, Seat, Score)> {
-    let Some(view) = desk.view.get() else { return Vec::new() };
-    let scores: BySeat<Score> = BySeat::from_fn(|seat| desk.score(seat));
+/// All seats with place and score, the winner first.
+fn places(model: TableModel) -> Vec<(u8, Seat, Score)> {
+    let Some(view) = model.view.get() else { return Vec::new() };
+    let scores: BySeat<Score> = BySeat::from_fn(|seat| model.score(seat));
     let totals = BySeat::from_fn(|seat| scores[seat].total);
     let standing = standing(view.seats, &totals, &view.players);
     let mut all: Vec<(u8, Seat, Score)> =
@@ -31,23 +31,23 @@ const PARTS: [Part; 5] = [
 ];
 
 #[component]
-pub(crate) fn Ending(desk: Desk) -> impl IntoView {
-    let places = Memo::new(move |_| places(desk));
+pub(crate) fn Ending(model: TableModel) -> impl IntoView {
+    let places = Memo::new(move |_| places(model));
     let title = move || {
         let places = places.get();
         let winners: Vec<Seat> = places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
         match winners.as_slice() {
             _ if places.len() == 1 => t!("sg-end-alone"),
-            [one] if Some(*one) == desk.my_seat() => t!("sg-end-won"),
-            [one] => t!("sg-end-winner", name = names::plain_sitter(desk, *one)),
+            [one] if Some(*one) == model.my_seat() => t!("sg-end-won"),
+            [one] => t!("sg-end-winner", name = names::plain_sitter(model, *one)),
             _ => t!("sg-end-shared"),
         }
     };
     let row = move |(place, seat, score): (u8, Seat, Score)| {
         view! {
-            <tr class:own-row=desk.my_seat() == Some(seat)>
+            <tr class:own-row=model.my_seat() == Some(seat)>
                 <td class="number">{place}</td>
-                <th scope="row"><Emblem seat/>{names::sitter(desk, seat)}</th>
+                <th scope="row"><Emblem seat/>{names::sitter(model, seat)}</th>
                 {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
                 <td class="number total" data-test=format!("final-{}", seat.number())>{names::points(score.total)}</td>
             </tr>

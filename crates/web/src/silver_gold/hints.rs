@@ -1,37 +1,37 @@
-//! Words for those who play for the first time: one at a time, when it first matters.
+//! Hints for new players: one at a time, when it first matters.
 
 use ::silver_gold::Phase;
 use leptos::prelude::*;
 use protocol::Sitter;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use crate::parts::Hint;
 
-/// The hint for what is asked now, by its name.
-fn due(desk: Desk) -> Option<&'static str> {
-    let view = desk.view.get()?;
+/// The name of the hint for the present choice.
+fn due(model: TableModel) -> Option<&'static str> {
+    let view = model.view.get()?;
     match view.phase {
-        Phase::Keeping if desk.my_turn() => Some("keep"),
-        Phase::Replacing(_) if desk.my_turn() => Some("replace"),
-        Phase::Crossing if desk.my_turn() => {
-            let (bench, draft) = (desk.bench.get()?, desk.draft.get()?);
+        Phase::Keeping if model.my_turn() => Some("keep"),
+        Phase::Replacing(_) if model.my_turn() => Some("replace"),
+        Phase::Crossing if model.my_turn() => {
+            let (sandbox, draft) = (model.sandbox.get()?, model.draft.get()?);
             match view.turn {
-                _ if draft.owed(&bench) > 0 => Some("red-cross"),
-                _ if !draft.pattern_fits(&bench) => Some("one-box"),
+                _ if draft.owed(&sandbox) > 0 => Some("red-cross"),
+                _ if !draft.pattern_fits(&sandbox) => Some("one-box"),
                 1 => Some("place"),
                 2 => Some("one-box"),
                 3 => Some("odds"),
                 _ => None,
             }
         }
-        Phase::Crossing if desk.my_seat().is_some() && waits_for_people(desk) => Some("waiting"),
+        Phase::Crossing if model.my_seat().is_some() && waits_for_people(model) => Some("waiting"),
         _ => None,
     }
 }
 
-/// Bots are too quick for anything to be changed, or read.
-fn waits_for_people(desk: Desk) -> bool {
-    let waits = desk.session.read(|table| {
+/// Whether the game waits for another person. Bots answer too fast to change anything meanwhile.
+fn waits_for_people(model: TableModel) -> bool {
+    let waits = model.session.read(|table| {
         let mut seats = table.info.seats.iter().filter(|seat| table.waiting.contains(&seat.seat));
         Some(seats.any(|seat| matches!(seat.sitter, Sitter::Person(_)) && !seat.stand_in))
     });
@@ -51,7 +51,7 @@ fn words(name: &str) -> String {
 }
 
 #[component]
-pub(crate) fn FirstHint(desk: Desk) -> impl IntoView {
-    let due = Memo::new(move |_| due(desk));
+pub(crate) fn FirstHint(model: TableModel) -> impl IntoView {
+    let due = Memo::new(move |_| due(model));
     move || due.get().map(|name| view! { <Hint name text=Signal::derive(move || words(name))/> })
 }

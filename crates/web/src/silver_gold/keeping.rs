@@ -1,40 +1,39 @@
-//! The start: two of the four cards dealt are kept.
+//! The start of the game: each player keeps two of four dealt cards.
 
 use ::silver_gold::{CardNumber, CardSet, KEPT};
 use game_core::Seat;
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::display::OpenCard;
+use super::model::TableModel;
 
 #[component]
-pub(crate) fn Keeping(desk: Desk) -> impl IntoView {
+pub(crate) fn Keeping(model: TableModel) -> impl IntoView {
     let hand = Memo::new(move |_| {
-        desk.view.with(|view| view.as_ref().and_then(|view| view.own).map_or(CardSet::EMPTY, |own| own.hand))
+        model.view.with(|view| view.as_ref().and_then(|view| view.own).map_or(CardSet::EMPTY, |own| own.hand))
     });
     let kept = Memo::new(move |_| {
-        desk.view.with(|view| {
+        model.view.with(|view| {
             view.as_ref()
                 .and_then(|view| view.own)
                 .map_or(CardSet::EMPTY, |own| own.player.cards.into_iter().flatten().collect())
         })
     });
-    let open = Memo::new(move |_| desk.my_turn());
-    // The last that was chosen. A third card takes its place: what was meant first stays.
+    let open = Memo::new(move |_| model.my_turn());
+    // The card chosen last. A third choice replaces it, and the first choice stays.
     let last = StoredValue::new(None::<CardNumber>);
-    // On a device that goes from hand to hand the next person chooses for themselves. A choice that is taken back is
-    // there again to be changed.
-    let seat = Memo::new(move |_| desk.my_seat());
+    // On a shared device the next player begins with an empty choice. A withdrawn choice is shown again to be changed.
+    let seat = Memo::new(move |_| model.my_seat());
     Effect::new(move |before: Option<Option<Seat>>| {
         let (seat, kept) = (seat.get(), kept.get());
         if before != Some(seat) || !kept.is_empty() {
-            desk.keeping.set(kept);
+            model.keeping.set(kept);
             last.set_value(None);
         }
         seat
     });
     let toggle = move |number| {
-        desk.keeping.update(|keeping| {
+        model.keeping.update(|keeping| {
             if keeping.contains(number) {
                 keeping.remove(number);
                 return;
@@ -55,7 +54,7 @@ pub(crate) fn Keeping(desk: Desk) -> impl IntoView {
             <p>{move || t!("sg-keep-text")}</p>
             <div class="hand">
                 <For each=cards key=|number| *number let:number>
-                    <OpenCard desk number choosable=open chosen=Signal::derive(move || desk.keeping.get().contains(number)) choose=move || toggle(number)/>
+                    <OpenCard model number choosable=open chosen=Signal::derive(move || model.keeping.get().contains(number)) choose=move || toggle(number)/>
                 </For>
             </div>
         </section>

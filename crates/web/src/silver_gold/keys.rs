@@ -1,25 +1,16 @@
-//! The whole game by keyboard: arrows move what is shown, letters turn it, Enter goes on.
+//! Keyboard control: arrow keys move the ghost, letters turn it, Enter places and confirms.
 
 use ::silver_gold::{Cell, Phase, Slot};
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::desk::Desk;
-use super::stage::focus_box;
+use super::boxes::focus_box;
+use super::model::TableModel;
 use crate::browser::focus;
 use crate::settings::settings;
 
-/// The box that has the focus, from its name.
-fn focused(event: &KeyboardEvent) -> Option<(Slot, Cell)> {
-    let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    let name = target.get_attribute("data-test")?;
-    let mut parts = name.strip_prefix("box-")?.split('-');
-    let slot = if parts.next()? == "L" { Slot::Left } else { Slot::Right };
-    Some((slot, Cell::at(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?)?))
-}
-
-/// The next box in a direction; past the edge between the two cards it goes on on the other one.
+/// The next box in a direction. Past the inner edge of a card comes the other card.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     let (row, column) = (cell.row(), cell.column());
     let side = ::silver_gold::SIDE;
@@ -37,14 +28,14 @@ fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     Cell::at(to.1, to.2).map(|cell| (to.0, cell))
 }
 
-/// Listens while the table is shown, wherever the focus is: whoever points with the mouse has it nowhere.
-pub(crate) fn listen(desk: Desk) {
-    let listener = window_event_listener(keydown, move |event| press(desk, &event));
+/// Listens for keys while the table is shown. It listens on the window, because mouse players have no focused box.
+pub(crate) fn listen(model: TableModel) {
+    let listener = window_event_listener(keydown, move |event| press(model, &event));
     on_cleanup(move || listener.remove());
 }
 
-/// What a key does.
-fn press(desk: Desk, event: &KeyboardEvent) {
+/// Handles a key.
+fn press(model: TableModel, event: &KeyboardEvent) {
     if event.ctrl_key()
         || event.alt_key()
         || event.meta_key()
@@ -53,8 +44,8 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
-    if let Some(at) = focused(event)
-        && board_key(desk, at, &key)
+    if let Some(at) = model.focused.get_untracked()
+        && board_key(model, at, &key)
     {
         event.prevent_default();
         return;
@@ -64,28 +55,25 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     if key == "Escape" {
-        desk.work(|draft, bench| draft.start_over(bench));
+        model.update_draft(|draft, sandbox| draft.start_over(sandbox));
     } else if settings().letter_keys.get_untracked() {
-        letter_key(desk, &key);
+        letter_key(model, &key);
     }
 }
 
-/// When it is somebody's move who plays by keys, the focus goes where the move is made.
-pub(crate) fn follow(desk: Desk) {
+/// Moves the focus to where the move is made when the turn of a keyboard player begins.
+pub(crate) fn follow(model: TableModel) {
     Effect::new(move |_| {
-        let place = match desk.phase() {
-            _ if !desk.my_turn() => return,
-            Some(Phase::Crossing) => ".pyramid.is-active .box-grid button[tabindex=\"0\"]",
-            Some(Phase::Replacing(_)) => "[data-test=display] .display-card, [data-test=card-deck]",
+        let (place, leaves_boxes) = match model.phase() {
+            _ if !model.my_turn() => return,
+            Some(Phase::Crossing) => (".pyramid.is-active .box-grid button[tabindex=\"0\"]", false),
+            Some(Phase::Replacing(_)) => (".display .display-card, .display .deck", true),
             _ => return,
         };
-        if desk.by_keys.get_value() {
-            // Once it is on the screen.
+        if model.by_keys.get_value() {
+            // The place is on the screen only in the next frame.
             request_animation_frame(move || {
-                let there = document()
-                    .active_element()
-                    .is_some_and(|element| element.get_attribute("role").as_deref() == Some("gridcell"));
-                if !there || place.contains("display") {
+                if leaves_boxes || model.focused.try_get_untracked().flatten().is_none() {
                     focus(place);
                 }
             });
@@ -93,48 +81,50 @@ pub(crate) fn follow(desk: Desk) {
     });
 }
 
-fn board_key(desk: Desk, at: (Slot, Cell), key: &str) -> bool {
+/// Handles a key while a box has the focus; returns whether it was used.
+fn board_key(model: TableModel, at: (Slot, Cell), key: &str) -> bool {
     if key.starts_with("Arrow") || key == "Home" || key == "End" {
         if let Some((slot, cell)) = next_box(at, key) {
-            // What is shown follows the focus.
-            desk.work(|draft, _| draft.ghost = None);
+            // The ghost follows the focus.
+            model.update_draft(|draft, _| draft.ghost = None);
             focus_box(slot, cell);
         }
         return true;
     }
     match key {
         " " => {
-            desk.hover.set(Some(at));
-            desk.work(|draft, bench| {
+            model.hover.set(Some(at));
+            model.update_draft(|draft, sandbox| {
                 if draft.ghost.is_none() {
-                    // It shows already what lies over the box: go on from there.
-                    draft.ghost = Some(draft.over(bench, at.0, at.1));
+                    // Begin with the placement that is shown over the box already.
+                    draft.ghost = Some(draft.ghost_over(sandbox, at.0, at.1));
                 }
-                draft.next_way(bench, at.0, at.1);
+                draft.next_placement(sandbox, at.0, at.1);
             });
             true
         }
         "Enter" => {
-            let whole = desk.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.whole));
-            if whole || desk.ghost().is_some() {
-                desk.go_on();
+            let complete =
+                model.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
+            if complete || model.ghost().is_some() {
+                model.press_confirm();
             }
-            // Nothing counts that was not shown before.
-            desk.hover.set(desk.bench.with_untracked(|bench| bench.is_some().then_some(at)));
+            // Show the next ghost before Enter can place it.
+            model.hover.set(model.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
             true
         }
         _ => false,
     }
 }
 
-fn letter_key(desk: Desk, key: &str) {
-    let at = desk.hover.get_untracked();
+fn letter_key(model: TableModel, key: &str) {
+    let at = model.hover.get_untracked();
     match key {
-        "q" | "Q" => desk.work(|draft, bench| draft.turn_left(bench, at)),
-        "e" | "E" => desk.work(|draft, bench| draft.turn_right(bench, at)),
-        "f" | "F" => desk.work(|draft, bench| draft.mirror(bench, at)),
-        "z" | "Z" => desk.work(|draft, _| draft.undo()),
-        "1" => desk.toggle_one_box(),
+        "q" | "Q" => model.update_draft(|draft, sandbox| draft.turn_left(sandbox, at)),
+        "e" | "E" => model.update_draft(|draft, sandbox| draft.turn_right(sandbox, at)),
+        "f" | "F" => model.update_draft(|draft, sandbox| draft.mirror(sandbox, at)),
+        "z" | "Z" => model.update_draft(|draft, _| draft.undo()),
+        "1" => model.toggle_one_box(),
         _ => {}
     }
 }

@@ -1,9 +1,10 @@
 //! The table of Silver & Gold.
 //!
-//! `desk` is what its parts share; `draft`, `outcome`, `shape` and `threats` know nothing of a screen; the rest shows.
+//! `model` is the state that the components share. `draft`, `outcome`, `sandbox`, `shape` and `threats` do not depend on a
+//! browser. The other modules are components.
 
+mod boxes;
 pub(crate) mod chamber;
-mod desk;
 mod display;
 mod draft;
 mod drag;
@@ -12,11 +13,16 @@ mod expedition;
 mod hints;
 mod keeping;
 mod keys;
+mod log;
+mod model;
 mod move_bar;
 pub(crate) mod names;
-mod news;
 mod outcome;
+mod preview;
+mod prompt;
 mod rivals;
+mod rounds;
+mod sandbox;
 mod score_card;
 pub(crate) mod shape;
 mod stage;
@@ -27,9 +33,9 @@ use leptos::prelude::*;
 
 use crate::parts::{Frame, TableBar};
 use crate::session::Session;
-use desk::Desk;
+use model::TableModel;
 
-/// What is shown below the stage on a phone.
+/// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pane {
     Score,
@@ -38,7 +44,7 @@ enum Pane {
     Log,
 }
 
-/// What takes the middle of the table.
+/// What the middle column shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Middle {
     Keeping,
@@ -48,18 +54,18 @@ enum Middle {
 
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
-    let desk = Desk::new(session, game);
-    keys::listen(desk);
-    keys::follow(desk);
+    let model = TableModel::new(session, game);
+    keys::listen(model);
+    keys::follow(model);
     let pane = RwSignal::new(Pane::Score);
-    let middle = Memo::new(move |_| match desk.phase() {
-        Some(Phase::Keeping) if desk.my_seat().is_some() => Middle::Keeping,
+    let middle = Memo::new(move |_| match model.phase() {
+        Some(Phase::Keeping) if model.my_seat().is_some() => Middle::Keeping,
         Some(Phase::Over) => Middle::Ending,
         _ => Middle::Stage,
     });
-    let taking = Memo::new(move |_| desk.my_seat().is_some_and(|me| desk.phase() == Some(Phase::Replacing(me))));
-    let seat = Signal::derive(move || desk.seat());
-    let playing = move || desk.my_seat().is_some() && middle.get() != Middle::Ending;
+    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
+    let seat = Signal::derive(move || model.seat());
+    let playing = move || model.my_seat().is_some() && middle.get() != Middle::Ending;
     let class = move || {
         let pane = match pane.get() {
             Pane::Score => "table show-score",
@@ -78,33 +84,33 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     view! {
         <Frame class="silver-gold" title=Signal::derive(|| t!("silver-gold")) bar=move || view! { <TableBar session/> }>
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
-            <div class=class on:keydown=move |_| desk.by_keys.set_value(true) on:pointerdown=move |_| desk.by_keys.set_value(false)>
-                <expedition::Rounds desk/>
-                <div class="column left"><expedition::Expedition desk/><rivals::Rivals desk/></div>
+            <div class=class on:keydown=move |_| model.by_keys.set_value(true) on:pointerdown=move |_| model.by_keys.set_value(false)>
+                <rounds::Rounds model/>
+                <div class="column left"><expedition::Expedition model/><rivals::Rivals model/></div>
                 <div class="column middle">
                     {move || match middle.get() {
-                        Middle::Keeping => view! { <keeping::Keeping desk/> }.into_any(),
-                        Middle::Stage => view! { <stage::Stage desk/> }.into_any(),
-                        Middle::Ending => view! { <ending::Ending desk/><stage::Stage desk/> }.into_any(),
+                        Middle::Keeping => view! { <keeping::Keeping model/> }.into_any(),
+                        Middle::Stage => view! { <stage::Stage model/> }.into_any(),
+                        Middle::Ending => view! { <ending::Ending model/><stage::Stage model/> }.into_any(),
                     }}
-                    <Show when=playing><move_bar::MoveBar desk/></Show>
-                    <display::Display desk/>
+                    <Show when=playing><move_bar::MoveBar model/></Show>
+                    <display::Display model/>
                 </div>
                 <div class="column right">
-                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard desk seat/></section>
-                    <hints::FirstHint desk/>
+                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score"><score_card::ScoreCard model seat/></section>
+                    <hints::FirstHint model/>
                     <Panes pane/>
-                    <news::Log desk/>
+                    <log::Log model/>
                 </div>
-                <news::Notice desk/>
+                <log::Notice model/>
             </div>
-            <p class="screen-reader-only" role="status" data-test="spoken">{move || desk.spoken.get()}</p>
-            <p class="screen-reader-only" role="status" data-test="told">{move || desk.told.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="spoken">{move || model.move_announcement.get()}</p>
+            <p class="screen-reader-only" role="status" data-test="told">{move || model.event_announcement.get()}</p>
         </Frame>
     }
 }
 
-/// What is shown below the stage, where not everything has room.
+/// The tabs that choose the pane on a phone.
 #[component]
 fn Panes(pane: RwSignal<Pane>) -> impl IntoView {
     let one = move |value: Pane, test: &'static str, name: fn() -> String| {

@@ -1,23 +1,23 @@
-//! How things at this table are called.
+//! The names of things at the table.
 
 use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 use game_core::Seat;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::shape;
 use crate::parts::seat_name;
 
-/// The name of whoever sits on a seat; oneself is "You".
-pub(crate) fn sitter(desk: Desk, seat: Seat) -> String {
-    if desk.my_seat() == Some(seat) {
+/// The name of a seat's player; the own seat is "You".
+pub(crate) fn sitter(model: TableModel, seat: Seat) -> String {
+    if model.my_seat() == Some(seat) {
         return t!("you");
     }
-    plain_sitter(desk, seat)
+    plain_sitter(model, seat)
 }
 
-/// The name of whoever sits on a seat, oneself included.
-pub(crate) fn plain_sitter(desk: Desk, seat: Seat) -> String {
-    desk.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
+/// The name of a seat's player, also of the own seat.
+pub(crate) fn plain_sitter(model: TableModel, seat: Seat) -> String {
+    model.session.seat_info(seat).as_ref().map(seat_name).unwrap_or_default()
 }
 
 pub(crate) fn colour(colour: Colour) -> String {
@@ -42,7 +42,7 @@ pub(crate) fn symbol(symbol: Symbol) -> String {
     }
 }
 
-/// What an expedition card shows.
+/// The name of an expedition card's pattern.
 pub(crate) fn pattern(game: &SilverGold, expedition: ExpeditionNumber) -> String {
     let pattern = game.deck().pattern(expedition);
     match shape::name(pattern) {
@@ -59,21 +59,21 @@ pub(crate) fn pattern(game: &SilverGold, expedition: ExpeditionNumber) -> String
 }
 
 /// A pyramid by its colour and number.
-pub(crate) fn pyramid(desk: Desk, number: ::silver_gold::CardNumber) -> String {
-    t!("sg-pyramid", colour = colour(desk.card(number).colour), number = number.get())
+pub(crate) fn pyramid(model: TableModel, number: ::silver_gold::CardNumber) -> String {
+    t!("sg-pyramid", colour = colour(model.card(number).colour), number = number.get())
 }
 
-/// Where a box is and what it shows.
+/// The place of a box and its content.
 pub(crate) fn place(cell: Cell, what: String) -> String {
     t!("sg-box", row = cell.row(), column = cell.column(), what = what)
 }
 
-/// Points with their sign, with a real minus.
+/// Points; negative ones with a real minus sign.
 pub(crate) fn points(points: i16) -> String {
     if points < 0 { format!("\u{2212}{}", points.unsigned_abs()) } else { points.to_string() }
 }
 
-/// A change of points: always with a sign.
+/// A change of points, always with a sign.
 pub(crate) fn change(change: i16) -> String {
     if change < 0 { points(change) } else { format!("+{change}") }
 }

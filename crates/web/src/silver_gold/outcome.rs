@@ -1,10 +1,11 @@
-//! What a turn will bring, told before it is confirmed.
+//! The result of a turn, calculated before it is confirmed.
 
-use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
+use ::silver_gold::{CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
 
-use super::draft::Bench;
+use super::sandbox::Sandbox;
+use super::threats::next_points;
 
-/// What some steps bring.
+/// The result of some steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Outcome {
     pub(crate) before: Score,
@@ -14,28 +15,27 @@ pub(crate) struct Outcome {
     pub(crate) emeralds: u8,
     /// Whether the round's torch is lit.
     pub(crate) torch: bool,
-    /// Skulls marked, or wiped if below zero.
+    /// Skulls marked; negative if potions wiped skulls.
     pub(crate) skulls: i8,
     pub(crate) completed: CardSet,
-    /// Colour points within reach: others may be faster in the same turn.
+    /// Colour points that these steps reach. Another player may still take them first in the same turn.
     pub(crate) points: Vec<(Colour, u8)>,
-    /// Boxes still owed.
+    /// Extra boxes that are still owed.
     pub(crate) owed: u8,
-    /// Boxes that were owed, but cannot be crossed off anywhere.
+    /// Extra boxes that were owed, but fit nowhere and lapsed.
     pub(crate) lapsed: u8,
-    /// Whether nothing more is to be placed.
-    pub(crate) whole: bool,
+    /// Whether there is nothing left to place.
+    pub(crate) complete: bool,
 }
 
-/// What these steps bring.
-pub(crate) fn outcome(bench: &Bench, steps: &[Placement]) -> Outcome {
-    let (state, events) = bench.after(steps);
-    let seat = bench.seat();
-    let (deck, prizes) = (bench.rules().deck(), bench.base().prizes());
-    let (before, after) = (bench.base().player(seat), state.player(seat));
-    let next = |colour: Colour| prizes[colour].iter().zip(COLOUR_POINTS).find(|(taker, _)| taker.is_none());
+/// Calculates the result of some steps.
+pub(crate) fn outcome(sandbox: &Sandbox, steps: &[Placement]) -> Outcome {
+    let (state, events) = sandbox.after(steps);
+    let seat = sandbox.seat();
+    let (deck, prizes) = (sandbox.rules().deck(), sandbox.base().prizes());
+    let (before, after) = (sandbox.base().player(seat), state.player(seat));
     let reached = Colour::ALL.into_iter().filter(|colour| after.reaches_points(deck, *colour));
-    let points: Vec<(Colour, u8)> = reached.filter_map(|colour| Some((colour, next(colour)?.1))).collect();
+    let points: Vec<(Colour, u8)> = reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect();
     let taken = colour_points(prizes, seat);
     let gained: i16 = points.iter().map(|(_, points)| i16::from(*points)).sum();
     let lapsed = |event: &Event| if let Event::ExtrasLapsed { count, .. } = event { Some(*count) } else { None };
@@ -51,14 +51,11 @@ pub(crate) fn outcome(bench: &Bench, steps: &[Placement]) -> Outcome {
         points,
         owed: state.owed(seat),
         lapsed: events.iter().find_map(lapsed).unwrap_or(0),
-        whole: !state.pending().contains(seat),
+        complete: !state.pending().contains(seat),
     }
 }
 
-/// The place of a slot in a pair.
+/// The index of a slot in a pair.
 pub(crate) const fn index(slot: Slot) -> usize {
-    match slot {
-        Slot::Left => 0,
-        Slot::Right => 1,
-    }
+    slot as usize
 }

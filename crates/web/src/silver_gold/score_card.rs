@@ -1,15 +1,15 @@
-//! A score card: the total and its parts, with what the turn in the making would add in gold.
+//! A score card: the total and its parts. What the turn in progress adds is gold.
 
 use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
 use game_core::Seat;
 use leptos::prelude::*;
 
 use super::chamber::{hue, pyramid_icon};
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names;
 use crate::parts::{Emblem, Icon};
 
-/// What a score card shows: what is marked, and what would be.
+/// What a score card shows: the marks now, and after the turn in progress.
 #[derive(Clone, PartialEq)]
 struct Lines {
     now: Player,
@@ -19,16 +19,16 @@ struct Lines {
     gained: Vec<(Colour, u8)>,
 }
 
-fn lines(desk: Desk, seat: Seat) -> Lines {
-    let (now, score) = (desk.shown_player(seat), desk.score(seat));
-    let own = desk.my_seat() == Some(seat);
-    match desk.outcome.get().filter(|_| own) {
+fn lines(model: TableModel, seat: Seat) -> Lines {
+    let (now, score) = (model.shown_player(seat), model.score(seat));
+    let own = model.my_seat() == Some(seat);
+    match model.outcome.get().filter(|_| own) {
         Some(outcome) => Lines { now, then: outcome.player, score, after: outcome.after, gained: outcome.points },
         None if own => {
-            // Confirmed, but not shown to others yet.
-            let then = desk.player(seat);
+            // Confirmed, but not revealed to others yet.
+            let then = model.player(seat);
             let colours = score.colours;
-            let after = desk.game.with_value(|game| Score::new(game.deck(), &then, colours));
+            let after = model.game.with_value(|game| Score::new(game.deck(), &then, colours));
             Lines { now, then, score, after, gained: Vec::new() }
         }
         None => Lines { now, then: now, score, after: score, gained: Vec::new() },
@@ -36,23 +36,23 @@ fn lines(desk: Desk, seat: Seat) -> Lines {
 }
 
 #[component]
-pub(crate) fn ScoreCard(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
-    let lines = Memo::new(move |_| lines(desk, seat.get()));
-    let title = move || match desk.my_seat() == Some(seat.get()) {
+pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
+    let lines = Memo::new(move |_| lines(model, seat.get()));
+    let title = move || match model.my_seat() == Some(seat.get()) {
         true => t!("sg-your-score"),
-        false => t!("sg-score-of", name = names::plain_sitter(desk, seat.get())),
+        false => t!("sg-score-of", name = names::plain_sitter(model, seat.get())),
     };
     let gain = move || {
         let lines = lines.get();
         let gain = lines.after.total - lines.score.total;
         (gain != 0).then(|| view! { <span class="score-gain" data-test="gain">{names::change(gain)}</span> })
     };
-    let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(Desk, Seat, &Lines) -> AnyView| {
+    let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(TableModel, Seat, &Lines) -> AnyView| {
         view! {
             <div class="score-line">
                 <span class="caps">{name}</span>
                 <span class="points">{move || names::points(points(&lines.get().score))}</span>
-                {move || body(desk, seat.get(), &lines.get())}
+                {move || body(model, seat.get(), &lines.get())}
             </div>
         }
     };
@@ -68,9 +68,9 @@ pub(crate) fn ScoreCard(desk: Desk, #[prop(into)] seat: Signal<Seat>) -> impl In
 }
 
 /// Small pictures of completed pyramids.
-pub(crate) fn pyramid_chips(desk: Desk, cards: CardSet, new: CardSet) -> Vec<AnyView> {
+pub(crate) fn pyramid_chips(model: TableModel, cards: CardSet, new: CardSet) -> Vec<AnyView> {
     let one = |number: ::silver_gold::CardNumber| {
-        let colour = desk.card(number).colour;
+        let colour = model.card(number).colour;
         view! {
             <span class:gained=new.contains(number)><Icon name=pyramid_icon(colour)/><span class="screen-reader-only">{move || names::colour(colour)}" "</span>{number.get()}</span>
         }
@@ -79,15 +79,15 @@ pub(crate) fn pyramid_chips(desk: Desk, cards: CardSet, new: CardSet) -> Vec<Any
     cards.iter().map(one).collect()
 }
 
-fn pyramids(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
+fn pyramids(model: TableModel, _: Seat, lines: &Lines) -> AnyView {
     let cards = lines.then.completed;
     if cards.is_empty() {
         return view! { <p class="body none">{t!("sg-none-yet")}</p> }.into_any();
     }
-    view! { <div class="body done">{pyramid_chips(desk, cards, cards - lines.now.completed)}</div> }.into_any()
+    view! { <div class="body done">{pyramid_chips(model, cards, cards - lines.now.completed)}</div> }.into_any()
 }
 
-fn torches(_: Desk, _: Seat, lines: &Lines) -> AnyView {
+fn torches(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
     let one = |round: u8| {
         let (now, then) = (lines.now.has_torch(round), lines.then.has_torch(round));
         let (class, state) = match (now, then) {
@@ -100,8 +100,8 @@ fn torches(_: Desk, _: Seat, lines: &Lines) -> AnyView {
     view! { <ol class="body torches">{(1..=::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
 }
 
-fn colours(desk: Desk, seat: Seat, lines: &Lines) -> AnyView {
-    let Some(view) = desk.view.get() else { return ().into_any() };
+fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {
+    let Some(view) = model.view.get() else { return ().into_any() };
     let of_colour = |colour: Colour| {
         let one = |(taker, points): (Option<Seat>, u8)| {
             let gained = taker.is_none() && lines.gained.contains(&(colour, points));
@@ -111,7 +111,7 @@ fn colours(desk: Desk, seat: Seat, lines: &Lines) -> AnyView {
                     view! { <i class="mine"><span aria-hidden="true">{points}</span><span class="screen-reader-only">{label}</span></i> }.into_any()
                 }
                 Some(taker) => {
-                    let label = t!("sg-points-gone", points = points, name = names::plain_sitter(desk, taker));
+                    let label = t!("sg-points-gone", points = points, name = names::plain_sitter(model, taker));
                     view! { <i class="gone" title=label.clone()><Emblem seat=taker/><span class="screen-reader-only">{label.clone()}</span></i> }.into_any()
                 }
                 None => view! { <i class:next=gained>{points}</i> }.into_any(),
@@ -125,7 +125,7 @@ fn colours(desk: Desk, seat: Seat, lines: &Lines) -> AnyView {
     view! { <ul class="body colour-points">{Colour::ALL.map(of_colour).collect_view()}</ul> }.into_any()
 }
 
-fn gems(_: Desk, _: Seat, lines: &Lines) -> AnyView {
+fn gems(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
     let (now, then) = (&lines.now, &lines.then);
     let class = |place: u8, now: u8, then: u8| match () {
         () if place < now => "marked",
@@ -145,9 +145,9 @@ fn gems(_: Desk, _: Seat, lines: &Lines) -> AnyView {
     view! { <p class="screen-reader-only">{label}</p><ol class="body pairs" aria-hidden="true">{(0..MAX_GEMS).map(column).collect_view()}</ol> }.into_any()
 }
 
-fn skulls(desk: Desk, _: Seat, lines: &Lines) -> AnyView {
+fn skulls(model: TableModel, _: Seat, lines: &Lines) -> AnyView {
     let (now, then) = (lines.now.skulls, lines.then.skulls);
-    let values = desk.game.with_value(|game| *game.deck().skull_values());
+    let values = model.game.with_value(|game| *game.deck().skull_values());
     let one = |(place, value): (u8, u8)| {
         let class = match () {
             () if place < then && place < now => "marked",

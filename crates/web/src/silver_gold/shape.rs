@@ -1,32 +1,10 @@
-//! Shapes that can be turned and mirrored, and their pictures.
+//! Where shapes lie in a chamber, their names and their pictures.
 
-use ::silver_gold::{Boxes, Cell, Pattern, SIDE};
+use ::silver_gold::{Boxes, Cell, Pattern, Region, SIDE};
 
-/// Moves a shape as far up and left as it goes.
-pub(crate) fn to_corner(boxes: Boxes) -> Boxes {
-    let top = boxes.iter().map(Cell::row).min().unwrap_or(1);
-    let left = boxes.iter().map(Cell::column).min().unwrap_or(1);
-    boxes.iter().filter_map(|cell| Cell::at(cell.row() + 1 - top, cell.column() + 1 - left)).collect()
-}
-
-/// The shape turned by a quarter, clockwise.
-pub(crate) fn turned_right(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.column(), SIDE + 1 - cell.row())).collect())
-}
-
-/// The shape turned by a quarter, the other way round.
-pub(crate) fn turned_left(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(SIDE + 1 - cell.column(), cell.row())).collect())
-}
-
-/// The shape as seen in a mirror beside it.
-pub(crate) fn mirrored(shape: Boxes) -> Boxes {
-    to_corner(shape.iter().filter_map(|cell| Cell::at(cell.row(), SIDE + 1 - cell.column())).collect())
-}
-
-/// Every place in a chamber where a shape covers a box without being turned; where none does, those nearest to it.
+/// All places in a chamber where the shape, not turned, covers a box. If there are none, the nearest ones.
 pub(crate) fn places_near(shape: Boxes, cell: Cell) -> Vec<Boxes> {
-    let shape = to_corner(shape);
+    let shape = shape.to_corner();
     let moved = |down: u8, right: u8| -> Option<Boxes> {
         shape.iter().map(|cell| Cell::at(cell.row() + down, cell.column() + right)).collect()
     };
@@ -37,13 +15,13 @@ pub(crate) fn places_near(shape: Boxes, cell: Cell) -> Vec<Boxes> {
     places
 }
 
-/// How many boxes lie between a box and a set; 0 if it is in the set.
+/// The distance in steps from a box to a set of boxes; 0 if it is in the set.
 pub(crate) fn distance(boxes: Boxes, cell: Cell) -> u8 {
     let far = |other: Cell| cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column());
     boxes.iter().map(far).min().unwrap_or(u8::MAX)
 }
 
-/// The shapes that have names. Decks that somebody types in may have others.
+/// The shapes with names. Custom decks may have others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Name {
     Pair,
@@ -56,7 +34,7 @@ pub(crate) enum Name {
     TShape,
 }
 
-/// What people call a pattern.
+/// The name of a pattern.
 pub(crate) fn name(pattern: &Pattern) -> Option<Name> {
     const KNOWN: [(Name, &[(u8, u8)]); 8] = [
         (Name::Pair, &[(1, 1), (1, 2)]),
@@ -73,7 +51,7 @@ pub(crate) fn name(pattern: &Pattern) -> Option<Name> {
     KNOWN.into_iter().find(|(_, cells)| is(cells)).map(|(name, _)| name)
 }
 
-/// The picture of a shape: what is inside an `svg` of this width and height, a box being `unit` wide.
+/// The picture of a shape as width, height and content of an `svg`. A box is `unit` wide.
 pub(crate) fn picture(shape: Boxes, unit: f64) -> (f64, f64, String) {
     let width = shape.iter().map(Cell::column).max().unwrap_or(1);
     let height = shape.iter().map(Cell::row).max().unwrap_or(1);
@@ -99,15 +77,15 @@ mod tests {
     fn four_quarter_turns_and_two_mirrors_change_nothing() {
         for expedition in ::silver_gold::ExpeditionNumber::all() {
             let drawn = Deck::standard().pattern(expedition).drawn();
-            assert_eq!((0..4).fold(drawn, |shape, _| turned_right(shape)), drawn);
-            assert_eq!(turned_left(turned_right(drawn)), drawn);
-            assert_eq!(mirrored(mirrored(drawn)), drawn);
-            assert!(Deck::standard().pattern(expedition).matches(mirrored(turned_left(drawn))));
+            assert_eq!((0..4).fold(drawn, |shape, _| shape.turned_right()), drawn);
+            assert_eq!(drawn.turned_right().turned_left(), drawn);
+            assert_eq!(drawn.mirrored().mirrored(), drawn);
+            assert!(Deck::standard().pattern(expedition).matches(drawn.turned_left().mirrored()));
         }
     }
 
     #[test]
-    fn a_shape_lies_over_a_box_wherever_it_fits() {
+    fn places_near_covers_the_box_or_comes_closest() {
         let line = shape(&[(1, 1), (1, 2), (1, 3)]);
         let corner = shape(&[(1, 1)]);
         assert_eq!(places_near(line, corner.first().unwrap()).len(), 1);

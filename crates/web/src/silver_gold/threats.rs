@@ -1,14 +1,14 @@
-//! How near somebody is to the next points of a colour.
+//! How close a player is to the next points of a colour.
 
 use ::silver_gold::{COLOUR_POINTS, Colour, Deck, Player, Prizes};
 
-/// Somebody can take the next points of a colour.
+/// The next points of a colour that a player can take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Threat {
     pub(crate) colour: Colour,
-    /// What they bring.
+    /// The points to take.
     pub(crate) points: u8,
-    /// How many boxes are missing, by the shortest way.
+    /// The boxes missing on the shortest way.
     pub(crate) boxes: u32,
 }
 
@@ -17,13 +17,13 @@ pub(crate) fn next_points(prizes: &Prizes, colour: Colour) -> Option<u8> {
     prizes[colour].iter().zip(COLOUR_POINTS).find(|(taker, _)| taker.is_none()).map(|(_, points)| points)
 }
 
-/// How many more pyramids of a colour bring points: 1 or 2; none once six are complete.
+/// How many more pyramids of a colour bring points: 1 or 2; `None` once six are complete.
 pub(crate) fn pyramids_to_points(deck: &Deck, player: &Player, colour: Colour) -> Option<u32> {
     let done = (player.completed & deck.of_colour(colour)).len();
     (done < 2 * COLOUR_POINTS.len() as u32).then_some(2 - done % 2)
 }
 
-/// What somebody threatens with the two cards they have, the nearest first.
+/// The points that a player can take with the present two cards, the nearest first.
 pub(crate) fn threats(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<Threat> {
     let of_colour = |colour: Colour| {
         let points = next_points(prizes, colour)?;
@@ -49,7 +49,7 @@ mod tests {
     use ::silver_gold::{Boxes, CardNumber, CardSet};
 
     #[test]
-    fn one_missing_pyramid_threatens_with_its_shortest_way_and_two_need_both_cards() {
+    fn a_threat_counts_the_shortest_way_to_one_or_two_missing_pyramids() {
         let deck = Deck::standard();
         let of = |colour| deck.of_colour(colour).iter().collect::<Vec<CardNumber>>();
         let (green, orange) = (of(Colour::Green), of(Colour::Orange));

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use ::nile::{
-    Area, Board, DISCOVERIES, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS, ROW_PIECES,
-    Row, SPOTS, Space,
+    Area, Board, DISCOVERIES, Die, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS,
+    ROW_PIECES, Row, SPOTS, Space,
 };
 use game_core::Seat;
 use leptos::prelude::*;
 
 use super::nile_example::{Example, example};
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
-use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, die_icon, pyramid, resource_icon};
-use crate::nile::names::{discovery_name, discovery_text};
+use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, pyramid};
+use crate::nile::names::{die_icon, discovery_name, discovery_text, pips_icon, resource_icon};
 use crate::parts::Icon;
 
 #[component]
@@ -32,28 +32,11 @@ pub(super) fn Rules() -> impl IntoView {
     ];
     view! {
         <RulesPage game=games::NILE title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
-            <Section id="minute" title=|| t!("learn-minute")>
-                <Minute lines=vec![
-                    ("i-wheat", || t!("learn-nile-minute-1")),
-                    ("i-die-5", || t!("learn-nile-minute-2")),
-                    ("i-block", || t!("learn-nile-minute-3")),
-                    ("i-discovery", || t!("learn-nile-minute-4")),
-                    ("u-trophy", || t!("learn-nile-minute-5", pieces = pieces())),
-                ]/>
-            </Section>
+            <Section id="minute" title=|| t!("learn-minute")><InAMinute/></Section>
             <Section id="valley" title=|| t!("learn-nile-valley")>
                 <p>{|| t!("learn-nile-valley-text")}</p>
                 {played.get_value().map(|played| view! { <Valley played rolled=false/> })}
-                <Legend entries=vec![
-                    ("i-brick", || t!("learn-nile-bricks"), || t!("learn-nile-bricks-does")),
-                    ("i-wheat", || t!("learn-nile-wheat"), || t!("learn-nile-wheat-does")),
-                    ("i-worker", || t!("learn-nile-workers"), || t!("learn-nile-workers-does")),
-                    ("i-coin", || t!("learn-nile-coin"), || t!("learn-nile-coin-does")),
-                    ("i-bump", || t!("learn-nile-bump"), || t!("learn-nile-bump-does")),
-                    ("i-extra", || t!("learn-nile-extra"), || t!("learn-nile-extra-does")),
-                    ("i-discovery", || t!("learn-nile-discovery"), || t!("learn-nile-discovery-does")),
-                    ("i-double", || t!("learn-nile-double"), || t!("learn-nile-double-does")),
-                ]/>
+                <Symbols/>
             </Section>
             <Section id="begin" title=|| t!("learn-nile-begin")>
                 <p>{|| t!("learn-nile-begin-text", spots = SPOTS, all = DISCOVERIES, coins = FIRST_COINS)}</p>
@@ -82,12 +65,42 @@ pub(super) fn Rules() -> impl IntoView {
     }
 }
 
+#[component]
+fn InAMinute() -> impl IntoView {
+    view! {
+        <Minute lines=vec![
+            ("i-wheat", || t!("learn-nile-minute-1")),
+            ("i-die-5", || t!("learn-nile-minute-2")),
+            ("i-block", || t!("learn-nile-minute-3")),
+            ("i-discovery", || t!("learn-nile-minute-4")),
+            ("u-trophy", || t!("learn-nile-minute-5", pieces = pieces())),
+        ]/>
+    }
+}
+
+/// The symbols of the valley.
+#[component]
+fn Symbols() -> impl IntoView {
+    view! {
+        <Legend entries=vec![
+            ("i-brick", || t!("learn-nile-bricks"), || t!("learn-nile-bricks-does")),
+            ("i-wheat", || t!("learn-nile-wheat"), || t!("learn-nile-wheat-does")),
+            ("i-worker", || t!("learn-nile-workers"), || t!("learn-nile-workers-does")),
+            ("i-coin", || t!("learn-nile-coin"), || t!("learn-nile-coin-does")),
+            ("i-bump", || t!("learn-nile-bump"), || t!("learn-nile-bump-does")),
+            ("i-extra", || t!("learn-nile-extra"), || t!("learn-nile-extra-does")),
+            ("i-discovery", || t!("learn-nile-discovery"), || t!("learn-nile-discovery-does")),
+            ("i-double", || t!("learn-nile-double"), || t!("learn-nile-double-does")),
+        ]/>
+    }
+}
+
 /// How many pieces a pyramid has.
 fn pieces() -> u8 {
     ROW_PIECES.iter().sum()
 }
 
-/// What a whole pyramid holds.
+/// The value of a complete pyramid.
 fn whole_pyramid() -> u8 {
     Holding { pieces: ROW_PIECES, ..Holding::default() }.built()
 }
@@ -165,28 +178,12 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
     let tray = *turn.tray();
     let built = played.built.holding(Seat::FIRST).piece_count();
     let pieces = played.built.holding(Seat::FIRST).pieces;
-    let rows = turn.dice().iter().map(|die| {
-        let die = *die;
-        let name = move || match die.area {
-            Area::Red => t!("learn-nile-red-die", face = die.face.get()),
-            Area::Green => t!("learn-nile-green-die", face = die.face.get()),
-            Area::Blue => t!("learn-nile-blue-die", face = die.face.get()),
-        };
-        let how = move || if die.doubled { t!("learn-nile-doubled", once = die.gathered) } else { die.gathered.to_string() };
-        let number = if die.doubled { 2 * die.gathered } else { die.gathered };
-        let pips = format!("#i-pips-{}", die.face.get());
-        view! {
-            <tr>
-                <th scope="row">
-                    <span class="learn-die"><Icon name=die_icon(die.area)/><svg class="icon" aria-hidden="true"><use href=pips></use></svg></span>
-                    {name}
-                </th>
-                <td>{how}</td>
-                <td class="is-number">{number}<Icon name=resource_icon(die.area)/></td>
-            </tr>
-        }
-    });
-    let rows = rows.collect_view();
+    let rows = turn.dice().iter().map(|die| view! { <DieRow die=*die/> }).collect_view();
+    let summary = move || {
+        let (resources, coins) = (tray.resources, tray.coins);
+        let (bricks, wheat, workers) = (resources.red, resources.green, resources.blue);
+        t!("learn-nile-worked", bricks = bricks, wheat = wheat, workers = workers, coins = coins, built = built)
+    };
     view! {
         <p>{|| t!("learn-nile-scoring-text")}</p>
         <Valley played rolled=true/>
@@ -209,19 +206,40 @@ fn Worked(played: Arc<Example>) -> impl IntoView {
             <Picture class="valley-pyramid" frame=PYRAMID_FRAME.into() drawing=pyramid([0; 4], pieces)
                 alt=Signal::derive(move || t!("learn-nile-worked-alt", built = built))/>
         </div>
-        <p>{move || {
-            let resources = tray.resources;
-            t!("learn-nile-worked", bricks = resources.red, wheat = resources.green, workers = resources.blue, coins = tray.coins, built = built)
-        }}</p>
+        <p>{summary}</p>
+    }
+}
+
+/// What one die brings.
+#[component]
+fn DieRow(die: Die) -> impl IntoView {
+    let face = die.face.get();
+    let name = move || match die.area {
+        Area::Red => t!("learn-nile-red-die", face = face),
+        Area::Green => t!("learn-nile-green-die", face = face),
+        Area::Blue => t!("learn-nile-blue-die", face = face),
+    };
+    let how =
+        move || if die.doubled { t!("learn-nile-doubled", once = die.gathered) } else { die.gathered.to_string() };
+    let number = if die.doubled { 2 * die.gathered } else { die.gathered };
+    view! {
+        <tr>
+            <th scope="row">
+                <span class="learn-die"><Icon name=die_icon(die.area)/><Icon name=pips_icon(face)/></span>
+                {name}
+            </th>
+            <td>{how}</td>
+            <td class="is-number">{number}<Icon name=resource_icon(die.area)/></td>
+        </tr>
     }
 }
 
 #[component]
 fn Discoveries() -> impl IntoView {
-    let one = |discovery: Discovery| {
-        view! { <div><dt><Icon name="i-discovery"/><span class="number">{discovery.get()}</span>{move || discovery_name(discovery)}</dt><dd>{move || discovery_text(discovery)}</dd></div> }
+    let one = |found: Discovery| {
+        view! { <div><dt><Icon name="i-discovery"/><span class="number">{found.get()}</span>{move || discovery_name(found)}</dt><dd>{move || discovery_text(found)}</dd></div> }
     };
-    view! { <dl class="learn-legend">{(1..=DISCOVERIES as u8).filter_map(Discovery::new).map(one).collect_view()}</dl> }
+    view! { <dl class="learn-legend">{Discovery::all().map(one).collect_view()}</dl> }
 }
 
 fn prices() -> String {

@@ -1,30 +1,30 @@
-//! The examples of Nile, played by the rules themselves.
+//! The example of Nile, played by the rules crate.
 
 use ::nile::{Action, Area, Board, Column, Draw, Face, Nile, Options, Outcome, Phase, Row, Space, State};
 use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
-/// Where both players buy their first land, each time the next space of a column.
+/// The first purchases of both players: each is the next space of a column.
 const FIRST_LAND: [&[(Area, u8)]; 2] = [
     &[(Area::Red, 4), (Area::Green, 1), (Area::Blue, 4), (Area::Red, 4), (Area::Green, 1)],
     &[(Area::Red, 1), (Area::Green, 6), (Area::Red, 1), (Area::Red, 1)],
 ];
-/// How the three dice fall.
+/// The faces of the three dice.
 const ROLL: [u8; 3] = [4, 1, 4];
 /// The die that is doubled: the green one.
 const DOUBLED: u8 = 2;
 /// Two pieces of the lowest row.
 const BUILT: [Action; 2] = [Action::Build(1), Action::Build(1)];
 
-/// A turn of the first seat in a valley with first land.
+/// A turn of the first seat after the first purchases.
 pub(super) struct Example {
     pub(super) game: Nile,
-    /// After gathering, with everything still to be spent.
+    /// After gathering, before spending.
     pub(super) gathered: State,
-    /// With the pieces planned.
+    /// After building.
     pub(super) built: State,
 }
 
-/// Plays the example; `None` only if the rules refuse it, which a test would find.
+/// Plays the example. A test checks that the rules allow it, so the result is never `None`.
 pub(super) fn example() -> Option<Example> {
     let game = Nile::new(Board::standard(), Options::default());
     let mut state = game.start();

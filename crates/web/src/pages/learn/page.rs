@@ -1,4 +1,4 @@
-//! What the rules pages of both games are made of.
+//! The components of the rules pages.
 
 use leptos::prelude::*;
 use protocol::GameName;
@@ -8,10 +8,10 @@ use crate::pages::home::offer;
 use crate::parts::{Frame, Icon};
 use crate::route::Route;
 
-/// A text in the language of the moment.
+/// A text in the present language.
 pub(super) type Text = fn() -> String;
 
-/// Something with a symbol, its name, and what it does.
+/// An entry of a legend: icon, name, and what it does.
 pub(super) type Named = (&'static str, Text, Text);
 
 /// A ruling: its number, the question and the answer.
@@ -21,7 +21,7 @@ pub(super) struct Ruling {
     pub(super) answer: Text,
 }
 
-/// Goes to a heading of this page. The address is behind the `#`, so a link cannot.
+/// Scrolls to a heading. A link cannot do it, because the part of the address after `#` is the route.
 fn go_to(id: &str) {
     let Some(heading) = document().get_element_by_id(id) else { return };
     heading.scroll_into_view();
@@ -61,7 +61,7 @@ pub(super) fn RulesPage(
     }
 }
 
-/// A section with its heading, which can be gone to by its id.
+/// A section with a heading. [`go_to`] scrolls to it by its id.
 #[component]
 pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl IntoView {
     view! {
@@ -72,14 +72,14 @@ pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl
     }
 }
 
-/// The whole game in a few sentences, a symbol for each.
+/// The game in a few sentences, each with an icon.
 #[component]
 pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
     let line = |(icon, text): (&'static str, Text)| view! { <li><Icon name=icon/><span>{text}</span></li> };
     view! { <ol class="learn-minute">{lines.into_iter().map(line).collect_view()}</ol> }
 }
 
-/// Symbols with their names and what they do.
+/// Icons with their names and what they do.
 #[component]
 pub(super) fn Legend(entries: Vec<Named>) -> impl IntoView {
     let entry = |(icon, name, does): Named| {
@@ -101,7 +101,7 @@ pub(super) fn Controls(mouse: Text, touch: Text, keyboard: Text) -> impl IntoVie
     }
 }
 
-/// The hints of the table, all together.
+/// All hints of the table.
 #[component]
 pub(super) fn Tips(tips: Vec<Text>) -> impl IntoView {
     view! { <ul class="learn-tips">{tips.into_iter().map(|tip| view! { <li>{tip}</li> }).collect_view()}</ul> }

@@ -1,7 +1,7 @@
 //! Pictures of the real components: patterns, areas of the valley, pyramids. Chambers are drawn as at the table.
 //!
-//! They never change once they are on the page, so each is one text of SVG. Only what is printed on cards and boards goes
-//! into it, nothing that anybody typed.
+//! They never change, so each is one string of SVG. It contains only what is printed on cards and boards, never user
+//! input.
 
 use std::fmt::Write;
 
@@ -10,9 +10,10 @@ use ::silver_gold::Pattern;
 use game_core::Seat;
 use leptos::prelude::*;
 
+use crate::nile::names::kind_icon;
 use crate::silver_gold::shape;
 
-/// A picture with words for those who cannot see it.
+/// A picture with a text alternative.
 #[component]
 pub(super) fn Picture(
     #[prop(optional)] class: &'static str,
@@ -26,90 +27,90 @@ pub(super) fn Picture(
 /// A pattern as drawn on its card: the view box and the drawing.
 pub(super) fn pattern(pattern: &Pattern) -> (String, String) {
     let (width, height, drawing) = shape::picture(pattern.drawn(), 10.0);
-    // Every card is four boxes wide and three high, so that boxes have one size on all of them.
+    // Every card is drawn four boxes wide and three high, so that boxes have the same size on all cards.
     (format!("{} {} 40 30", (width - 40.0) / 2.0, (height - 30.0) / 2.0), drawing)
-}
-
-/// The symbol of an area's resource.
-pub(super) const fn resource_icon(area: Area) -> &'static str {
-    match area {
-        Area::Red => "i-brick",
-        Area::Green => "i-wheat",
-        Area::Blue => "i-worker",
-    }
-}
-
-/// The symbol of an area's die.
-pub(super) const fn die_icon(area: Area) -> &'static str {
-    match area {
-        Area::Red => "i-die-red",
-        Area::Green => "i-die-green",
-        Area::Blue => "i-die-blue",
-    }
 }
 
 /// The view box of an area.
 pub(super) const AREA_FRAME: &str = "-4 -22 368 314";
 
-/// A space of the valley is a square of this side.
+/// The side of a space of the valley.
 const LAND: i32 = 54;
 
-/// An area of the valley: who owns what, and the column that was rolled. Seat 1 sits below.
+fn left(column: Face) -> i32 {
+    i32::from(column.get() - 1) * LAND
+}
+
+/// The top of a row. Seat 1 sits below.
+fn top(row: Row) -> i32 {
+    i32::from(row.from_edge_of(Seat::SECOND) - 1) * LAND
+}
+
+fn spaces(area: Area) -> impl Iterator<Item = Space> {
+    Row::all().flat_map(move |row| Face::all().map(move |column| Space { area, column, row }))
+}
+
+/// An area of the valley: who owns what, and the column that was rolled.
 pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Seat>, rolled: Option<Face>) -> String {
-    let left = |column: Face| i32::from(column.get() - 1) * LAND;
-    let top = |row: Row| i32::from(row.from_edge_of(Seat::SECOND) - 1) * LAND;
-    let spaces = || Row::all().flat_map(move |row| Face::all().map(move |column| Space { area, column, row }));
     let mut text = String::new();
     if let Some(face) = rolled {
-        let _ = write!(
-            text,
-            r#"<rect class="valley-beam" x="{}" y="-20" width="58" height="310" rx="9"/>"#,
-            left(face) - 2
-        );
+        let x = left(face) - 2;
+        let _ = write!(text, r#"<rect class="valley-beam" x="{x}" y="-20" width="58" height="310" rx="9"/>"#);
     }
-    for space in spaces() {
-        let kind = board.kind(space);
-        let (x, y) = (left(space.column), top(space.row));
-        let class = match (owner(space), kind) {
-            (Some(Seat::FIRST), _) => "valley-mine",
-            (Some(_), _) => "valley-theirs",
-            (None, Kind::Land) => "valley-free",
-            (None, _) => "valley-special",
-        };
-        let icon = match kind {
-            Kind::Land => resource_icon(area),
-            Kind::Bump => "i-bump",
-            Kind::Double => "i-double",
-            Kind::Extra => "i-extra",
-            Kind::Discovery => "i-discovery",
-        };
-        let _ = write!(
-            text,
-            r##"<rect class="{class}" x="{}" y="{}" width="50" height="50" rx="5"/><use href="#{icon}" x="{}" y="{}" width="28" height="28"/>"##,
-            x + 2,
-            y + 2,
-            x + 13,
-            y + 13
-        );
+    for space in spaces(area) {
+        land(&mut text, space, board.kind(space), owner(space));
     }
     for (seat, class) in [(Seat::FIRST, "valley-mine-outline"), (Seat::SECOND, "valley-theirs-outline")] {
-        let owned = |column: Option<Face>, row: Option<Row>| {
-            column.zip(row).is_some_and(|(column, row)| owner(Space { area, column, row }) == Some(seat))
-        };
-        let mut line = String::new();
-        for space in spaces().filter(|space| owned(Some(space.column), Some(space.row))) {
-            let (x, y) = (left(space.column), top(space.row));
-            let (face, row) = (space.column.get(), space.row.get());
-            let sides = [
-                (owned(Some(space.column), Row::new(row + 1)), format!("M{x} {y}h{LAND}")),
-                (owned(Some(space.column), Row::new(row - 1)), format!("M{x} {}h{LAND}", y + LAND)),
-                (owned(Face::new(face - 1), Some(space.row)), format!("M{x} {y}v{LAND}")),
-                (owned(Face::new(face + 1), Some(space.row)), format!("M{} {y}v{LAND}", x + LAND)),
-            ];
-            line.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, side)| side));
-        }
+        let line = outline(area, |space| owner(space) == Some(seat));
         let _ = write!(text, r#"<path class="{class}" d="{line}"/>"#);
     }
+    numbers(&mut text, rolled);
+    prices(&mut text, board);
+    text
+}
+
+/// One space with its symbol.
+fn land(text: &mut String, space: Space, kind: Kind, owner: Option<Seat>) {
+    let (x, y) = (left(space.column), top(space.row));
+    let class = match (owner, kind) {
+        (Some(Seat::FIRST), _) => "valley-mine",
+        (Some(_), _) => "valley-theirs",
+        (None, Kind::Land) => "valley-free",
+        (None, _) => "valley-special",
+    };
+    let icon = kind_icon(kind, space.area);
+    let _ = write!(
+        text,
+        r##"<rect class="{class}" x="{}" y="{}" width="50" height="50" rx="5"/><use href="#{icon}" x="{}" y="{}" width="28" height="28"/>"##,
+        x + 2,
+        y + 2,
+        x + 13,
+        y + 13
+    );
+}
+
+/// The sides of owned spaces that border on other land.
+fn outline(area: Area, owned: impl Fn(Space) -> bool) -> String {
+    let owned = |column: Option<Face>, row: Option<Row>| {
+        column.zip(row).is_some_and(|(column, row)| owned(Space { area, column, row }))
+    };
+    let mut line = String::new();
+    for space in spaces(area).filter(|space| owned(Some(space.column), Some(space.row))) {
+        let (x, y) = (left(space.column), top(space.row));
+        let (face, row) = (space.column.get(), space.row.get());
+        let sides = [
+            (owned(Some(space.column), Row::new(row + 1)), format!("M{x} {y}h{LAND}")),
+            (owned(Some(space.column), Row::new(row - 1)), format!("M{x} {}h{LAND}", y + LAND)),
+            (owned(Face::new(face - 1), Some(space.row)), format!("M{x} {y}v{LAND}")),
+            (owned(Face::new(face + 1), Some(space.row)), format!("M{} {y}v{LAND}", x + LAND)),
+        ];
+        line.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, side)| side));
+    }
+    line
+}
+
+/// The numbers of the columns, above and below.
+fn numbers(text: &mut String, rolled: Option<Face>) {
     for face in Face::all() {
         let class = if rolled == Some(face) { "valley-number valley-rolled" } else { "valley-number" };
         for y in [-5, 285] {
@@ -117,6 +118,10 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
             let _ = write!(text, r#"<text class="{class}" x="{middle}" y="{y}" text-anchor="middle">{number}</text>"#);
         }
     }
+}
+
+/// The prices of the rows, at the right.
+fn prices(text: &mut String, board: &Board) {
     for row in Row::all() {
         let (y, price) = (top(row) + LAND / 2, board.price(row));
         let _ = write!(
@@ -125,13 +130,12 @@ pub(super) fn area(board: &Board, area: Area, owner: impl Fn(Space) -> Option<Se
             y + 4
         );
     }
-    text
 }
 
 /// The view box of a pyramid.
 pub(super) const PYRAMID_FRAME: &str = "0 0 384 284";
 
-/// A pyramid: so many pieces of each row built, those of `fresh` in this turn.
+/// A pyramid with the number of pieces built in each row, before this turn and in it (`fresh`).
 pub(super) fn pyramid(built: [u8; 4], fresh: [u8; 4]) -> String {
     let (width, height) = (96, 71);
     let mut text = String::new();
@@ -141,7 +145,7 @@ pub(super) fn pyramid(built: [u8; 4], fresh: [u8; 4]) -> String {
         for piece in 0..pieces {
             let left = width / 2 * level + width * i32::from(piece);
             let right = left + width;
-            // The pieces at the ends of a row are cut by the slope; the last one of all is the tip.
+            // The slope cuts the pieces at the ends of a row; the last piece is the tip.
             let cut_left = if piece == 0 { width / 2 } else { 0 };
             let cut_right = if piece + 1 == pieces { width / 2 } else { 0 };
             let class = match piece {

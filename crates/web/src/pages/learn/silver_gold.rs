@@ -1,8 +1,8 @@
 //! The rules of Silver & Gold.
 
-use ::silver_gold::{
-    COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, SKULLS, Symbol,
-};
+use std::sync::Arc;
+
+use ::silver_gold::{COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, Symbol};
 use leptos::prelude::*;
 
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
@@ -130,7 +130,7 @@ fn Steps() -> impl IntoView {
     }
 }
 
-/// The pattern of an expedition card, for the eye only.
+/// The pattern of an expedition card, hidden from screen readers.
 #[component]
 fn Expedition(number: u8) -> impl IntoView {
     let deck = Deck::standard();
@@ -151,7 +151,7 @@ fn Patterns() -> impl IntoView {
     view! { <div class="learn-patterns" role="img" aria-label=alt>{cards.collect_view()}</div> }
 }
 
-/// The symbols that marks bring, as pictures with numbers.
+/// The symbols under the marks, with their numbers.
 #[component]
 fn Brings(symbols: Vec<(Symbol, u32)>) -> impl IntoView {
     if symbols.is_empty() {
@@ -187,7 +187,7 @@ fn Display() -> impl IntoView {
     }
 }
 
-/// The points of the three colours; on a score card, those that are taken.
+/// The points of the three colours, with those that are taken on a score card.
 #[component]
 fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
     let list = COLOUR_POINTS.map(|points| points.to_string()).join(", ");
@@ -212,80 +212,92 @@ fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
 
 #[component]
 fn Scoring() -> impl IntoView {
-    let Sheet { deck, player, prizes, score } = example::sheet();
-    let pyramids = player.completed.len();
-    let torches = player.torches.count_ones();
-    let pairs = player.rubies.min(player.emeralds);
-    let singles = player.rubies.max(player.emeralds) - pairs;
-    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
-    let taken: Vec<String> =
-        taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string()).collect();
-    let taken = taken.join(" + ");
+    let sheet = Arc::new(example::sheet());
+    view! {
+        <p>{|| t!("learn-sg-scoring-text")}</p>
+        <div class="learn-pair">
+            <ScoreSheet sheet=sheet.clone()/>
+            <ScoreTable sheet/>
+        </div>
+    }
+}
+
+/// A filled score card.
+#[component]
+fn ScoreSheet(sheet: Arc<Sheet>) -> impl IntoView {
+    let Sheet { deck, player, prizes, .. } = &*sheet;
+    let player = *player;
     let alt = move || {
         t!(
             "learn-sg-sheet-alt",
-            pyramids = pyramids,
-            torches = torches,
+            pyramids = player.completed.len(),
+            torches = player.torches.count_ones(),
             rubies = player.rubies,
             emeralds = player.emeralds,
             skulls = player.skulls
         )
     };
+    let icon_class = |is_marked: bool| if is_marked { "icon" } else { "icon is-open" };
+    let pyramid = |number: CardNumber| view! { <span class="chip"><Icon name=pyramid_icon(deck.card(number).colour)/>{number.get()}</span> };
     let torch = |round: u8| {
         let class = if player.has_torch(round) { "is-on" } else { "" };
         view! { <span class=class><Icon name="i-torch"/>{round}</span> }
     };
     let gems = |column: u8| {
-        let class = move |count: u8| if column < count { "icon" } else { "icon is-open" };
-        view! { <span><Icon name="i-ruby" class=class(player.rubies)/><Icon name="i-emerald" class=class(player.emeralds)/></span> }
+        view! { <span><Icon name="i-ruby" class=icon_class(column < player.rubies)/><Icon name="i-emerald" class=icon_class(column < player.emeralds)/></span> }
     };
-    let skull = |index: usize| {
+    let skull = |(index, value): (usize, &u8)| {
         let count = usize::from(player.skulls);
         let class = if index + 1 == count { "is-worst" } else { "" };
-        let value = deck.skull_values().get(index).copied().unwrap_or(0);
-        view! { <span class=class><Icon name="i-skull" class=if index < count { "icon" } else { "icon is-open" }/>{format!("−{value}")}</span> }
+        view! { <span class=class><Icon name="i-skull" class=icon_class(index < count)/>{names::points(-i16::from(*value))}</span> }
     };
     view! {
-        <p>{|| t!("learn-sg-scoring-text")}</p>
-        <div class="learn-pair">
-            <div class="learn-sheet" role="img" aria-label=alt>
-                <div class="learn-done">
-                    {player.completed.iter().map(|number| view! {
-                        <span class="chip"><Icon name=pyramid_icon(deck.card(number).colour)/>{number.get()}</span>
-                    }).collect_view()}
-                </div>
-                <div class="learn-torches">{(1..=ROUNDS).map(torch).collect_view()}</div>
-                <Prizes taken=Some(prizes)/>
-                <div class="learn-gems">{(0..MAX_GEMS).map(gems).collect_view()}</div>
-                <div class="learn-skulls">{(0..SKULLS).map(skull).collect_view()}</div>
-            </div>
-            <table class="learn-table">
-                <thead><tr>
-                    <th scope="col">{|| t!("learn-sg-what")}</th>
-                    <th scope="col">{|| t!("learn-sg-how")}</th>
-                    <th scope="col" class="is-number">{|| t!("learn-points")}</th>
-                </tr></thead>
-                <tbody>
-                    <Line name=|| t!("learn-sg-row-pyramids") how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids)) points=score.pyramids/>
-                    <Line name=|| t!("learn-sg-row-colours") how=Signal::derive(move || taken.clone()) points=score.colours/>
-                    <Line name=|| t!("learn-sg-row-torches") how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches)) points=score.torches/>
-                    <Line name=|| t!("learn-sg-row-pairs") how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs)) points=score.gem_pairs/>
-                    <Line name=|| t!("learn-sg-row-singles") how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles)) points=score.single_gems/>
-                    <Line name=|| t!("learn-sg-row-skulls") how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = player.skulls)) points=score.skulls/>
-                </tbody>
-                <tfoot><tr>
-                    <th scope="row" colspan="2">{|| t!("learn-sg-total")}</th>
-                    <td class="is-number" data-test="example-total">{score.total}</td>
-                </tr></tfoot>
-            </table>
+        <div class="learn-sheet" role="img" aria-label=alt>
+            <div class="learn-done">{player.completed.iter().map(pyramid).collect_view()}</div>
+            <div class="learn-torches">{(1..=ROUNDS).map(torch).collect_view()}</div>
+            <Prizes taken=Some(*prizes)/>
+            <div class="learn-gems">{(0..MAX_GEMS).map(gems).collect_view()}</div>
+            <div class="learn-skulls">{deck.skull_values().iter().enumerate().map(skull).collect_view()}</div>
         </div>
+    }
+}
+
+/// How the points of the score card are counted.
+#[component]
+fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
+    let Sheet { player, prizes, score, .. } = &*sheet;
+    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.count_ones(), player.skulls);
+    let pairs = player.rubies.min(player.emeralds);
+    let singles = player.rubies.max(player.emeralds) - pairs;
+    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
+    let taken = taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string());
+    let taken = taken.collect::<Vec<String>>().join(" + ");
+    view! {
+        <table class="learn-table">
+            <thead><tr>
+                <th scope="col">{|| t!("learn-sg-what")}</th>
+                <th scope="col">{|| t!("learn-sg-how")}</th>
+                <th scope="col" class="is-number">{|| t!("learn-points")}</th>
+            </tr></thead>
+            <tbody>
+                <Line name=|| t!("learn-sg-row-pyramids") how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids)) points=score.pyramids/>
+                <Line name=|| t!("learn-sg-row-colours") how=Signal::derive(move || taken.clone()) points=score.colours/>
+                <Line name=|| t!("learn-sg-row-torches") how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches)) points=score.torches/>
+                <Line name=|| t!("learn-sg-row-pairs") how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs)) points=score.gem_pairs/>
+                <Line name=|| t!("learn-sg-row-singles") how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles)) points=score.single_gems/>
+                <Line name=|| t!("learn-sg-row-skulls") how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls)) points=score.skulls/>
+            </tbody>
+            <tfoot><tr>
+                <th scope="row" colspan="2">{|| t!("learn-sg-total")}</th>
+                <td class="is-number" data-test="example-total">{score.total}</td>
+            </tr></tfoot>
+        </table>
     }
 }
 
 #[component]
 fn Line(name: Text, how: Signal<String>, points: i16) -> impl IntoView {
-    let points = if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() };
-    view! { <tr><th scope="row">{name}</th><td>{move || how.get()}</td><td class="is-number">{points}</td></tr> }
+    view! { <tr><th scope="row">{name}</th><td>{move || how.get()}</td><td class="is-number">{names::points(points)}</td></tr> }
 }
 
 #[component]

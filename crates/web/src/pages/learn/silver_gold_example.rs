@@ -1,4 +1,4 @@
-//! The examples of Silver & Gold, worked out by the rules themselves.
+//! The examples of Silver & Gold, calculated by the rules crate.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use game_core::Seat;
 
 use crate::silver_gold::chamber::Marks;
 
-/// The card on which the pictures dig.
+/// The card of the pictures.
 pub(super) const CARD: u8 = 31;
 
-/// What is crossed off on it: the expedition, the boxes of its pattern as row and column, and the extra boxes after it.
+/// One turn on the card: the expedition, the boxes of its pattern as row and column, and the extra boxes after it.
 type Step = (u8, &'static [(u8, u8)], &'static [(u8, u8)]);
 const DIG: [Step; 3] = [
     (2, &[(1, 1), (1, 2), (1, 3)], &[]),
@@ -26,7 +26,7 @@ fn boxes(cells: &[(u8, u8)]) -> Boxes {
     cells.iter().filter_map(|(row, column)| Cell::at(*row, *column)).collect()
 }
 
-/// The boxes on which a pattern may lie after these were crossed off.
+/// The boxes that the legal placements of a pattern cover.
 fn legal(deck: &Deck, card: &Card, expedition: u8, crossed: Boxes) -> Boxes {
     let Some(expedition) = ExpeditionNumber::new(expedition) else { return Boxes::EMPTY };
     let pattern = deck.pattern(expedition);
@@ -40,7 +40,7 @@ pub(super) fn card(deck: &Deck) -> &Card {
     deck.card(CardNumber::new(CARD).unwrap_or(CardNumber::FIRST))
 }
 
-/// The pictures of the dig: the expedition, and what is drawn.
+/// The pictures of the turns: the expedition and the marks.
 pub(super) fn dig(deck: &Deck) -> Vec<(u8, Marks)> {
     let card = card(deck);
     let mut crossed = Boxes::EMPTY;
@@ -53,12 +53,12 @@ pub(super) fn dig(deck: &Deck) -> Vec<(u8, Marks)> {
     DIG.into_iter().map(step).collect()
 }
 
-/// The picture of what is not allowed.
+/// The picture of an illegal placement.
 pub(super) fn refused() -> Marks {
     Marks { crossed: boxes(DIG[0].1), ghost: boxes(REFUSED.1), refused: true, ..Marks::default() }
 }
 
-/// The symbols under the marks of a picture, with how many there are of each.
+/// The symbols under the marks of a picture, with their numbers.
 pub(super) fn brings(card: &Card, ghost: Boxes) -> Vec<(Symbol, u32)> {
     let symbols = Symbol::ALL.into_iter().filter(|symbol| *symbol != Symbol::Plain);
     symbols.map(|symbol| (symbol, (card.boxes(symbol) & ghost).len())).filter(|(_, count)| *count > 0).collect()
@@ -72,10 +72,10 @@ pub(super) struct Sheet {
     pub(super) score: Score,
 }
 
-/// Whose score card it is.
+/// The seat of the score card.
 pub(super) const ME: Seat = Seat::FIRST;
 
-/// The example that the rules must agree with (S22).
+/// The example of S22.
 pub(super) fn sheet() -> Sheet {
     let deck = Deck::standard();
     let skulls = deck.skull_values().iter().position(|value| *value == 6).map_or(0, |index| index as u8 + 1);

@@ -1,10 +1,10 @@
-//! What happened, in sentences: for the log, for the ear, and for a short notice when it is new.
+//! The events in sentences: in the log, for screen readers, and as a short notice.
 
 use ::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use game_core::{BySeat, Seat};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use crate::parts::{Emblem, Icon};
@@ -17,20 +17,20 @@ pub(crate) struct Line {
     pub(crate) round: u8,
     pub(crate) turn: u8,
     pub(crate) event: Event,
-    /// The card that the event happened on.
+    /// The card of the event.
     card: Option<CardNumber>,
-    /// Whether it is worth a notice of its own.
-    pub(crate) big: bool,
+    /// Whether it is shown as a notice.
+    pub(crate) important: bool,
 }
 
-/// The events that are told, each with the card it is about.
+/// The events that the log shows, each with its card.
 fn lines(events: &[Event]) -> Vec<Line> {
     let mut cards: BySeat<[Option<CardNumber>; 2]> = BySeat::default();
     let (mut round, mut turn) = (1, 0);
     let mut lines = Vec::new();
     for (number, event) in events.iter().enumerate() {
         let at = |cards: &BySeat<[Option<CardNumber>; 2]>, seat: Seat, slot: Slot| cards[seat][index(slot)];
-        let (seat, card, big) = match *event {
+        let (seat, card, important) = match *event {
             Event::Revealed { round: new_round, turn: new_turn, .. } => {
                 (round, turn) = (new_round, new_turn);
                 (None, None, false)
@@ -56,24 +56,24 @@ fn lines(events: &[Event]) -> Vec<Line> {
             | Event::Withdrew { .. }
             | Event::Displayed { .. } => continue,
         };
-        lines.push(Line { number, seat, round, turn, event: *event, card, big });
+        lines.push(Line { number, seat, round, turn, event: *event, card, important });
     }
     lines
 }
 
-/// A line in words.
-pub(crate) fn sentence(desk: Desk, line: &Line) -> String {
-    let me = line.seat.is_some() && line.seat == desk.my_seat();
+/// A line as a sentence.
+pub(crate) fn sentence(model: TableModel, line: &Line) -> String {
+    let me = line.seat.is_some() && line.seat == model.my_seat();
     let who = if me { "you".to_string() } else { "other".to_string() };
-    let name = line.seat.map(|seat| names::plain_sitter(desk, seat)).unwrap_or_default();
-    let card = line.card.map(|card| names::pyramid(desk, card)).unwrap_or_default();
+    let name = line.seat.map(|seat| names::plain_sitter(model, seat)).unwrap_or_default();
+    let card = line.card.map(|card| names::pyramid(model, card)).unwrap_or_default();
     match line.event {
         Event::Revealed { round, turn, expedition } => {
-            let shape = desk.game.with_value(|game| names::pattern(game, expedition));
+            let shape = model.game.with_value(|game| names::pattern(game, expedition));
             t!("sg-log-revealed", round = round, turn = turn, shape = shape)
         }
         Event::Kept { cards, .. } => {
-            let cards: Vec<String> = cards.iter().map(|card| names::pyramid(desk, card)).collect();
+            let cards: Vec<String> = cards.iter().map(|card| names::pyramid(model, card)).collect();
             t!("sg-log-kept", who = who, name = name, cards = cards.join(", "))
         }
         Event::Crossed { boxes, .. } => t!("sg-log-crossed", who = who, name = name, boxes = boxes.len(), card = card),
@@ -113,68 +113,72 @@ fn is_head(line: &Line) -> bool {
     matches!(line.event, Event::Revealed { .. } | Event::RoundEnded { .. } | Event::GameEnded)
 }
 
-/// The newest expedition first; below the heading of each what happened in it, in order.
+/// Sorts the newest expedition first. Below the heading of each, its events stay in order.
 fn newest_first(lines: &[Line]) -> Vec<Line> {
     lines.chunk_by(|_, next| !is_head(next)).rev().flatten().cloned().collect()
 }
 
-/// Everything that happened, the newest expedition first.
+/// The log, the newest expedition first.
 #[component]
-pub(crate) fn Log(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<SilverGold>();
+pub(crate) fn Log(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<SilverGold>();
     let all = Memo::new(move |_| newest_first(&lines(&history.get())));
     view! {
         <section class="panel game-log" aria-label=move || t!("sg-log") data-test="log">
             <div class="panel-head"><h2>{move || t!("sg-log")}</h2></div>
             <Show when=move || all.with(Vec::is_empty)><p class="muted">{move || t!("log-empty")}</p></Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
-                <For each=move || all.get() key=|line| line.number let:line><LogLine desk line/></For>
+                <For each=move || all.get() key=|line| line.number let:line><LogLine model line/></For>
             </ol>
         </section>
     }
 }
 
 #[component]
-fn LogLine(desk: Desk, line: Line) -> impl IntoView {
+fn LogLine(model: TableModel, line: Line) -> impl IntoView {
     let is_head = is_head(&line);
     let seat = line.seat;
-    let big = line.big;
+    let important = line.important;
     view! {
-        <li class:head=is_head class:important=big>
+        <li class:head=is_head class:important=important>
             {match seat {
                 Some(seat) => view! { <Emblem seat/> }.into_any(),
                 None => view! { <span class="log-icon"><Icon name="u-dig"/></span> }.into_any(),
             }}
-            <span>{move || sentence(desk, &line)}</span>
+            <span>{move || sentence(model, &line)}</span>
         </li>
     }
 }
 
-/// What is new: read aloud, and what matters shown for a moment.
+/// Announces new events to screen readers and shows the important ones for a moment.
 #[component]
-pub(crate) fn Notice(desk: Desk) -> impl IntoView {
-    let history = desk.session.history::<SilverGold>();
+pub(crate) fn Notice(model: TableModel) -> impl IntoView {
+    let history = model.session.history::<SilverGold>();
     let fresh = Memo::new(move |_| {
-        let new = desk.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
+        let new = model.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
         let from = new.map_or(0, |new| new.len());
-        // From the whole history, so that every line knows the card it is about.
+        // Read the whole history, because a line needs earlier events to know its card.
         let all = history.get();
         let first = all.len().saturating_sub(from);
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
     });
     Effect::new(move |_| {
-        let said: Vec<String> = fresh.get().iter().map(|line| sentence(desk, line)).collect();
+        let said: Vec<String> = fresh.get().iter().map(|line| sentence(model, line)).collect();
         if !said.is_empty() {
-            desk.told.set(said.join(". "));
+            model.event_announcement.set(said.join(". "));
         }
     });
-    let big = move || {
-        fresh.get().into_iter().filter(|line| line.big && !matches!(line.event, Event::GameEnded)).collect::<Vec<_>>()
+    let notices = move || {
+        fresh
+            .get()
+            .into_iter()
+            .filter(|line| line.important && !matches!(line.event, Event::GameEnded))
+            .collect::<Vec<_>>()
     };
     view! {
         <ul class="notice-list" aria-hidden="true" data-test="notice">
-            <For each=big key=|line| line.number let:line>
-                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(desk, &line)}</span></li>
+            <For each=notices key=|line| line.number let:line>
+                <li class="panel">{line.seat.map(|seat| view! { <Emblem seat/> })}<span>{move || sentence(model, &line)}</span></li>
             </For>
         </ul>
     }
@@ -187,12 +191,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happened_stands_below_the_heading_of_its_expedition() {
+    fn events_stay_below_the_heading_of_their_expedition() {
         let revealed = |turn| Event::Revealed { round: 1, turn, expedition: ExpeditionNumber::new(turn).unwrap() };
         let kept = |seat| Event::Kept { seat, cards: CardSet::EMPTY };
         let passed = |seat| Event::ExtrasLapsed { seat, count: 1 };
         let (first, second) = (Seat::FIRST, Seat::SECOND);
-        let told = [
+        let events = [
             kept(first),
             revealed(1),
             passed(first),
@@ -201,7 +205,7 @@ mod tests {
             passed(second),
             Event::RoundEnded { round: 1 },
         ];
-        let order: Vec<usize> = newest_first(&lines(&told)).iter().map(|line| line.number).collect();
+        let order: Vec<usize> = newest_first(&lines(&events)).iter().map(|line| line.number).collect();
         assert_eq!(order, [6, 4, 5, 1, 2, 3, 0]);
     }
 }

@@ -1,5 +1,4 @@
-//! What the parts of the table share: the table as it is shown, the turn that is being put together, and what is done
-//! with it.
+//! The shared state of the table page: the table as it is shown, the turn in progress, and what the player does with it.
 
 use game_core::Seat;
 use leptos::prelude::*;
@@ -9,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::cells::{Cell, cells};
-use super::draft::{Draft, Stand};
+use super::draft::{Confirmation, Draft};
 use super::{log, names};
 use crate::parts::{Countdown, seat_name};
 use crate::session::{DraftSlot, Session, StoredDraft};
 use crate::settings::{Confirm, settings};
 
-/// The steps of a turn as they outlive a reload, and the table they were chosen on.
+/// The steps of a turn as they are stored across a reload, with the version of the table they belong to.
 #[derive(Serialize, Deserialize)]
 struct KeptSteps {
     seat: Seat,
@@ -40,71 +39,45 @@ fn save_draft(session: Session, draft: &Draft) {
     DraftSlot::of_table(session.table).save(&kept);
 }
 
-/// What a phone shows of the valley: one area at a time, or the pyramid.
+/// What a phone shows: one area of the valley, or the pyramid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     Area(Area),
     Pyramid,
 }
 
-/// The table of Nile on the screen.
+/// The state that all components of the table share. It holds only signals, so it is cheap to copy.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<Nile>,
     draft: RwSignal<Option<Draft>>,
-    /// The table with the turn so far.
+    /// The table with the steps of the draft.
     pub(crate) state: Memo<State>,
-    /// What confirming would do; none if nothing is asked of whoever sits before the screen.
-    pub(crate) stand: Memo<Option<Stand>>,
-    /// Whose bank is the near one.
+    /// What the confirm button does; `None` while it is not this player's turn.
+    pub(crate) confirmation: Memo<Option<Confirmation>>,
+    /// The seat whose bank is the near one.
     pub(crate) near: Memo<Seat>,
     pub(crate) cells: Memo<Vec<Cell>>,
     pub(crate) budget: Memo<Budget>,
-    /// The space that is explained at the moment.
-    pub(crate) told: RwSignal<Option<Space>>,
-    /// Why what was tried last is not possible.
+    /// The space whose explanation is shown.
+    pub(crate) explained: RwSignal<Option<Space>>,
+    /// Why the last attempted step was illegal.
     pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
-    /// What is read aloud.
+    /// The text for screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) countdown: Countdown,
 }
 
-impl Desk {
+impl TableModel {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
         let base = Memo::new(move |_| session.read(|table| Some(table.view::<Nile>()?.state)));
         let draft = RwSignal::new(None::<Draft>);
-        let told = RwSignal::new(None);
-        // A turn is kept while the table stays as it was when it was begun, and made anew when it changes.
-        Effect::new(move |_| {
-            let base = base.get();
-            let seat = session.read(|table| table.seat().filter(|_| table.is_my_turn()));
-            let next = seat.zip(base);
-            draft.update(|draft| match (&*draft, next) {
-                (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
-                (_, next) => {
-                    told.set(None);
-                    *draft = next.map(|(seat, base)| {
-                        let mut draft = Draft::new(seat, base);
-                        let kept = DraftSlot::of_table(session.table).load::<KeptSteps>(&(seat, session.version()));
-                        if let Some(kept) = kept {
-                            game.with_value(|game| draft.go_on(game, &kept.steps));
-                        }
-                        draft
-                    });
-                }
-            });
-        });
-        Effect::new(move |_| {
-            draft.with(|draft| {
-                if let Some(draft) = draft {
-                    save_draft(session, draft);
-                }
-            });
-        });
+        let explained = RwSignal::new(None);
+        begin_drafts(session, game, base, draft, explained);
         let state = Memo::new(move |_| {
             let base = base.get().unwrap_or(start);
             let drafted = draft.with(|draft| {
@@ -113,7 +86,8 @@ impl Desk {
             });
             drafted.unwrap_or(base)
         });
-        let stand = Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.stand(game)))));
+        let confirmation =
+            Memo::new(move |_| draft.with(|draft| game.with_value(|game| Some(draft.as_ref()?.confirmation(game)))));
         let near = Memo::new(move |_| session.my_seat().unwrap_or(Seat::FIRST));
         let history = session.history::<Nile>();
         let fresh = Memo::new(move |_| fresh_land(&history.get(), near.get()));
@@ -123,33 +97,30 @@ impl Desk {
         });
         let budget = Memo::new(move |_| {
             let state = state.get();
-            let price = draft.with(|draft| match draft.as_ref().and_then(|draft| draft.steps().last()) {
-                Some(Action::Buy(space)) => game.with_value(|game| u16::from(game.board().price(space.row))),
-                _ => 0,
-            });
-            game.with_value(|game| Budget::of(game, &state, price))
+            let last = draft.with(|draft| draft.as_ref().and_then(|draft| draft.steps().last().copied()));
+            game.with_value(|game| Budget::of(game, &state, last.map_or(0, |step| first_price(game, step))))
         });
-        let desk = Self {
+        let model = Self {
             session,
             game,
             draft,
             state,
-            stand,
+            confirmation,
             near,
             cells,
             budget,
-            told,
+            explained,
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
             spoken: RwSignal::new(String::new()),
             countdown: Countdown::new(),
         };
-        desk.speak_of_others();
-        desk
+        model.announce_events();
+        model
     }
 
-    /// Reads aloud what the others did.
-    fn speak_of_others(self) {
+    /// Announces the events of others to screen readers.
+    fn announce_events(self) {
         Effect::new(move |_| {
             let said = self.session.read(|table| {
                 let events = table.events::<Nile>().filter(|_| !table.is_first)?;
@@ -162,7 +133,7 @@ impl Desk {
         });
     }
 
-    /// The turn that is put together; none if nothing is asked.
+    /// Reads the draft; `None` while it is not this player's turn.
     pub(crate) fn with_draft<T>(&self, read: impl FnOnce(&Nile, &Draft) -> T) -> Option<T> {
         self.draft.with(|draft| draft.as_ref().map(|draft| self.game.with_value(|game| read(game, draft))))
     }
@@ -171,19 +142,19 @@ impl Desk {
         self.with_draft(|_, draft| draft.steps().to_vec()).unwrap_or_default()
     }
 
-    /// All that may be chosen now.
+    /// All legal steps.
     pub(crate) fn actions(&self) -> Vec<Action> {
         self.with_draft(|game, draft| draft.actions(game)).unwrap_or_default()
     }
 
-    /// Whether a step may be chosen; else why not.
+    /// Checks whether a step is legal now.
     pub(crate) fn check(&self, action: Action) -> Result<(), Refusal> {
         self.with_draft(|game, draft| draft.check(game, action)).unwrap_or(Err(Refusal::NotYourTurn))
     }
 
-    /// Whether something is asked of whoever sits before the screen.
+    /// Whether this player has to choose something.
     pub(crate) fn is_asked(&self) -> bool {
-        self.stand.get().is_some()
+        self.confirmation.get().is_some()
     }
 
     pub(crate) fn phase(&self) -> Phase {
@@ -194,7 +165,7 @@ impl Desk {
         if self.near.get() == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
     }
 
-    /// Whether several people share this device, so that nobody is simply "you".
+    /// Whether several players share this device, so that none of them is addressed as "you".
     pub(crate) fn is_shared(&self) -> bool {
         let people = self.session.read(|table| {
             Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
@@ -202,12 +173,12 @@ impl Desk {
         self.session.is_local() && people > Some(1)
     }
 
-    /// Whether a seat is the one of whoever sits before the screen, to be spoken to as "you".
+    /// Whether a seat is this player's, to be addressed as "you".
     pub(crate) fn is_me(&self, seat: Seat) -> bool {
         !self.is_shared() && self.session.my_seat() == Some(seat)
     }
 
-    /// For sentences: "yes" if they are about "you".
+    /// The `me` argument of messages: "yes" if the seat is addressed as "you".
     pub(crate) fn me(&self, seat: Seat) -> &'static str {
         if self.is_me(seat) { "yes" } else { "no" }
     }
@@ -219,7 +190,7 @@ impl Desk {
         self.session.seat_info(seat).as_ref().map_or_else(String::new, seat_name)
     }
 
-    /// Chooses a step, or says why it cannot be.
+    /// Adds a step to the draft, or shows why it is illegal.
     pub(crate) fn choose(self, action: Action) {
         if self.is_sent() {
             return;
@@ -235,7 +206,7 @@ impl Desk {
         }
     }
 
-    /// After a step: says what is left, and goes on by itself if whoever plays chose so.
+    /// After a step: announces what is left, and confirms a complete turn if the settings say so.
     fn chosen(self) {
         self.session.refusal.set(None);
         self.why_not.set(None);
@@ -256,7 +227,7 @@ impl Desk {
         self.state.with_untracked(State::phase)
     }
 
-    /// Whether the turn is on its way and cannot be changed any more.
+    /// Whether the turn was sent and cannot be changed any more.
     fn is_sent(&self) -> bool {
         self.session.busy.get_untracked()
     }
@@ -285,7 +256,7 @@ impl Desk {
         self.spoken.set(t!("nile-taken-back", more = lost.unwrap_or(0)));
     }
 
-    /// Makes the steps final, as far as they are whole.
+    /// Sends the steps, if they make a complete turn.
     pub(crate) fn confirm(self) {
         self.countdown.stop();
         let steps = untrack(|| self.with_draft(|game, draft| draft.confirmed(game))).flatten();
@@ -294,7 +265,7 @@ impl Desk {
         }
     }
 
-    /// A press on a space: uses its discovery, takes the purchase back, buys, or tells about it.
+    /// Handles a press on a space: uses its discovery, takes the purchase back, or buys it; and explains the space.
     pub(crate) fn press(self, cell: &Cell) {
         let planned = untrack(|| self.steps()).iter().position(|step| *step == Action::Buy(cell.space));
         if let Some(spot) = cell.usable {
@@ -304,11 +275,56 @@ impl Desk {
         } else if cell.open {
             self.choose(Action::Buy(cell.space));
         }
-        self.told.set(Some(cell.space));
+        self.explained.set(Some(cell.space));
     }
 }
 
-/// The land that the other seat bought in its last turn.
+/// Begins a draft whenever the table asks this player for something, and stores it. A draft lasts as long as the table it
+/// was begun on does not change.
+fn begin_drafts(
+    session: Session,
+    game: StoredValue<Nile>,
+    base: Memo<Option<State>>,
+    draft: RwSignal<Option<Draft>>,
+    explained: RwSignal<Option<Space>>,
+) {
+    Effect::new(move |_| {
+        let base = base.get();
+        let seat = session.read(|table| table.seat().filter(|_| table.is_my_turn()));
+        let next = seat.zip(base);
+        draft.update(|draft| match (&*draft, next) {
+            (Some(old), Some((seat, base))) if old.seat() == seat && *old.base() == base => {}
+            (_, next) => {
+                explained.set(None);
+                *draft = next.map(|(seat, base)| {
+                    let mut draft = Draft::new(seat, base);
+                    let kept = DraftSlot::of_table(session.table).load::<KeptSteps>(&(seat, session.version()));
+                    if let Some(kept) = kept {
+                        game.with_value(|game| draft.restore(game, &kept.steps));
+                    }
+                    draft
+                });
+            }
+        });
+    });
+    Effect::new(move |_| {
+        draft.with(|draft| {
+            if let Some(draft) = draft {
+                save_draft(session, draft);
+            }
+        });
+    });
+}
+
+/// The price of a planned first purchase.
+fn first_price(game: &Nile, step: Action) -> u16 {
+    match step {
+        Action::Buy(space) => game.board().price(space.row).into(),
+        _ => 0,
+    }
+}
+
+/// The land that the opponent bought in its last turn.
 fn fresh_land(events: &[Event], near: Seat) -> Vec<Space> {
     let of_others = |event: &&Event| !matches!(event, Event::Rolled { seat, .. } if *seat != near);
     let last_turn = events.iter().rev().take_while(of_others);
@@ -316,6 +332,6 @@ fn fresh_land(events: &[Event], near: Seat) -> Vec<Space> {
         Event::Bought { seat, space, .. } if *seat != near => Some(*space),
         _ => None,
     });
-    // Before the first roll everything is fresh, so nothing is.
+    // Before the first roll all land is new, so none is highlighted.
     if events.iter().any(|event| matches!(event, Event::Rolled { .. })) { bought.collect() } else { Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! Everything the parts of the table share: what is shown, and the turn that is being worked out.
+//! The shared state of the table page: what is shown, and the turn in progress.
 
 use std::sync::Arc;
 
@@ -11,11 +11,12 @@ use leptos::prelude::*;
 use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
-use super::draft::{Bench, Draft, Ghost, Tool};
+use super::draft::{Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
+use super::sandbox::Sandbox;
 use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
 
-/// A draft as it outlives a reload: the turn it belongs to, and what was worked out.
+/// A draft as it is stored across a reload, with the turn it belongs to.
 #[derive(Serialize, Deserialize)]
 struct KeptDraft {
     round: u8,
@@ -35,117 +36,120 @@ impl StoredDraft for KeptDraft {
     }
 }
 
-/// The table as its parts know it. Cheap to copy: it holds signals only.
+/// The state that all components of the table share. It holds only signals, so it is cheap to copy.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<SilverGold>,
     pub(crate) view: Memo<Option<Arc<View>>>,
-    /// Where the turn is tried out, while marks are asked for.
-    pub(crate) bench: Memo<Option<Bench>>,
+    /// Where the turn is tried out; `None` unless this player has to cross off boxes.
+    pub(crate) sandbox: Memo<Option<Sandbox>>,
     pub(crate) draft: RwSignal<Option<Draft>>,
     /// The box under the pointer or the focus.
     pub(crate) hover: RwSignal<Option<(Slot, Cell)>>,
+    /// The box with the keyboard focus.
+    pub(crate) focused: RwSignal<Option<(Slot, Cell)>>,
     /// The card that is large on a phone.
     pub(crate) active: RwSignal<Slot>,
     /// The cards to keep of those dealt.
     pub(crate) keeping: RwSignal<CardSet>,
-    /// The replacement that is chosen, but not taken yet.
+    /// The chosen replacement, not confirmed yet.
     pub(crate) taking: RwSignal<Option<Source>>,
-    /// Whose cards somebody who watches sees large.
+    /// The seat whose cards a spectator sees large.
     pub(crate) watched: RwSignal<Seat>,
-    /// What is read aloud about the move in the making.
-    pub(crate) spoken: RwSignal<String>,
-    /// What is read aloud about the table.
-    pub(crate) told: RwSignal<String>,
-    /// Whether the last press was one of a key.
+    /// The text for screen readers about the turn in progress.
+    pub(crate) move_announcement: RwSignal<String>,
+    /// The text for screen readers about events at the table.
+    pub(crate) event_announcement: RwSignal<String>,
+    /// Whether the last input came from the keyboard.
     pub(crate) by_keys: StoredValue<bool>,
-    /// What the turn would bring with what is shown.
+    /// The result of the draft with its ghost.
     pub(crate) outcome: Memo<Option<Outcome>>,
-    /// Marks that were shown just now, of each seat.
+    /// The marks of the last update, by seat and slot.
     pub(crate) fresh: Memo<BySeat<[Boxes; 2]>>,
-    /// The marks that were sent last, to go on from if they are taken back.
+    /// The draft to continue with after the sent marks were withdrawn.
     sent: RwSignal<Option<Draft>>,
 }
 
-impl Desk {
+impl TableModel {
     pub(crate) fn new(session: Session, game: SilverGold) -> Self {
-        let workshop = StoredValue::new(Bench::game(&game));
+        let sandbox_game = StoredValue::new(Sandbox::game(&game));
         let game = StoredValue::new(game);
         let view = Memo::new(move |_| session.read(|table| table.view::<SilverGold>()).map(Arc::new));
-        let bench = Memo::new(move |_| {
+        let sandbox = Memo::new(move |_| {
             let view = view.get()?;
-            workshop.with_value(|workshop| Bench::new(workshop.as_ref()?, &view))
+            sandbox_game.with_value(|sandbox_game| Sandbox::new(sandbox_game.as_ref()?, &view))
         });
         let draft = RwSignal::new(None::<Draft>);
         let hover = RwSignal::new(None);
         let outcome = Memo::new(move |_| {
-            let (bench, draft) = (bench.get()?, draft.get()?);
-            let mut steps = draft.with_ghost(&bench);
+            let (sandbox, draft) = (sandbox.get()?, draft.get()?);
+            let mut steps = draft.with_ghost(&sandbox);
             if draft.ghost.is_none()
                 && let Some((slot, cell)) = hover.get()
             {
                 let mut shown = draft.clone();
-                shown.ghost = Some(draft.over(&bench, slot, cell));
-                steps = shown.with_ghost(&bench);
+                shown.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
+                steps = shown.with_ghost(&sandbox);
             }
-            Some(outcome(&bench, &steps))
+            Some(outcome(&sandbox, &steps))
         });
         let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
-        let desk = Self {
+        let model = Self {
             session,
             game,
             view,
-            bench,
+            sandbox,
             draft,
             hover,
+            focused: RwSignal::new(None),
             active: RwSignal::new(Slot::Left),
             keeping: RwSignal::new(CardSet::EMPTY),
             taking: RwSignal::new(None),
             watched: RwSignal::new(Seat::FIRST),
-            spoken: RwSignal::new(String::new()),
-            told: RwSignal::new(String::new()),
+            move_announcement: RwSignal::new(String::new()),
+            event_announcement: RwSignal::new(String::new()),
             by_keys: StoredValue::new(false),
             outcome,
             fresh,
             sent: RwSignal::new(None),
         };
-        desk.keep_draft();
-        // A chosen card stays chosen until it is taken, also while that is on its way.
+        model.keep_draft();
+        // The choice stays until the table changes, also while it is being sent.
         Effect::new(move |_| {
             view.track();
-            desk.taking.set(None);
+            model.taking.set(None);
         });
-        desk
+        model
     }
 
     fn draft_slot(&self) -> DraftSlot {
         DraftSlot::of_seat(self.session.table, untrack(|| self.seat()))
     }
 
-    /// A draft begins with the turn, goes on after a reload, and is there again when marks are taken back.
+    /// Begins a draft with each turn, or restores the stored one; and stores every change.
     fn keep_draft(self) {
         Effect::new(move |_| {
-            let Some(bench) = self.bench.get() else {
+            let Some(sandbox) = self.sandbox.get() else {
                 self.draft.set(None);
                 self.hover.set(None);
                 return;
             };
-            let turn = (bench.base().round(), bench.base().turn());
+            let turn = (sandbox.base().round(), sandbox.base().turn());
             let kept = self.draft_slot().load::<KeptDraft>(&turn).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
-            let draft = sent.or(kept).filter(|draft| draft.fits(&bench)).unwrap_or_else(|| Draft::new(&bench));
+            let draft = sent.or(kept).filter(|draft| draft.is_valid(&sandbox)).unwrap_or_else(|| Draft::new(&sandbox));
             self.sent.set(None);
             self.draft.set(Some(draft));
         });
         Effect::new(move |_| {
-            if let (Some(draft), Some(bench)) = (self.draft.get(), self.bench.get_untracked()) {
-                self.write(&bench, &draft);
+            if let (Some(draft), Some(sandbox)) = (self.draft.get(), self.sandbox.get_untracked()) {
+                self.write(&sandbox, &draft);
             }
         });
     }
 
-    /// The seat whose cards are large: one's own, or the one that is watched.
+    /// The seat whose cards are large: the player's own, or the watched one.
     pub(crate) fn seat(&self) -> Seat {
         self.my_seat().unwrap_or_else(|| self.watched.get())
     }
@@ -158,12 +162,12 @@ impl Desk {
         self.view.with(|view| view.as_ref().map(|view| view.phase))
     }
 
-    /// Whether the game waits for me.
+    /// Whether the game waits for this player.
     pub(crate) fn my_turn(&self) -> bool {
         self.session.is_my_turn()
     }
 
-    /// Everything of a seat as far as it may be seen: with the marks of this turn, if it is one's own.
+    /// What this viewer may see of a seat. The own seat includes the marks of this turn.
     pub(crate) fn player(&self, seat: Seat) -> Player {
         self.view.with(|view| {
             let Some(view) = view else { return Player::default() };
@@ -174,7 +178,7 @@ impl Desk {
         })
     }
 
-    /// Everything of a seat as everybody sees it.
+    /// What all players see of a seat.
     pub(crate) fn shown_player(&self, seat: Seat) -> Player {
         self.view.with(|view| view.as_ref().map_or_else(Player::default, |view| view.players[seat]))
     }
@@ -191,41 +195,41 @@ impl Desk {
         self.game.with_value(|game| *game.deck().card(number))
     }
 
-    /// What is shown over the boxes: what was tapped, else what is under the pointer.
+    /// The ghost: the tapped one, or else the one under the pointer.
     pub(crate) fn ghost(&self) -> Option<Ghost> {
-        let (bench, draft) = (self.bench.get()?, self.draft.get()?);
-        if draft.is_whole(&bench) {
+        let (sandbox, draft) = (self.sandbox.get()?, self.draft.get()?);
+        if draft.is_complete(&sandbox) {
             return None;
         }
-        draft.ghost.or_else(|| self.hover.get().map(|(slot, cell)| draft.over(&bench, slot, cell)))
+        draft.ghost.or_else(|| self.hover.get().map(|(slot, cell)| draft.ghost_over(&sandbox, slot, cell)))
     }
 
     /// Changes the draft, if there is one.
-    pub(crate) fn work(&self, change: impl FnOnce(&mut Draft, &Bench)) {
-        let Some(bench) = self.bench.get_untracked() else { return };
+    pub(crate) fn update_draft(&self, change: impl FnOnce(&mut Draft, &Sandbox)) {
+        let Some(sandbox) = self.sandbox.get_untracked() else { return };
         self.draft.update(|draft| {
             if let Some(draft) = draft {
-                change(draft, &bench);
+                change(draft, &sandbox);
             }
         });
     }
 
     pub(crate) fn tap(&self, slot: Slot, cell: Cell) {
         self.active.set(slot);
-        self.work(|draft, bench| draft.tap(bench, slot, cell));
+        self.update_draft(|draft, sandbox| draft.tap(sandbox, slot, cell));
     }
 
     pub(crate) fn toggle_one_box(&self) {
-        self.work(|draft, bench| {
+        self.update_draft(|draft, sandbox| {
             let tool = if draft.tool == Tool::Pattern { Tool::OneBox } else { Tool::Pattern };
-            if draft.steps.is_empty() && (tool == Tool::OneBox || draft.pattern_fits(bench)) {
-                draft.take_up(bench, tool);
+            if draft.steps.is_empty() && (tool == Tool::OneBox || draft.pattern_fits(sandbox)) {
+                draft.choose_tool(sandbox, tool);
             }
         });
     }
 
-    /// The gold button: places what is shown and, when nothing more is owed, makes the turn final.
-    pub(crate) fn go_on(&self) {
+    /// Handles the confirm button: places the ghost and, when nothing more is owed, confirms the turn.
+    pub(crate) fn press_confirm(&self) {
         match self.phase() {
             Some(Phase::Crossing) => self.place_or_confirm(),
             Some(Phase::Keeping) => {
@@ -244,38 +248,38 @@ impl Desk {
     }
 
     fn place_or_confirm(&self) {
-        let Some(bench) = self.bench.get_untracked() else { return };
+        let Some(sandbox) = self.sandbox.get_untracked() else { return };
         let Some(mut draft) = self.draft.get_untracked() else { return };
         if draft.ghost.is_none()
             && let Some((slot, cell)) = self.hover.get_untracked()
-            && !draft.is_whole(&bench)
+            && !draft.is_complete(&sandbox)
         {
-            draft.ghost = Some(draft.over(&bench, slot, cell));
+            draft.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
         }
-        if !draft.is_whole(&bench) && !draft.place(&bench) {
+        if !draft.is_complete(&sandbox) && !draft.place(&sandbox) {
             return;
         }
-        if draft.is_whole(&bench) {
-            self.confirm(&bench, &draft);
+        if draft.is_complete(&sandbox) {
+            self.confirm(&sandbox, &draft);
         }
         self.draft.set(Some(draft));
         self.hover.set(None);
     }
 
-    fn confirm(&self, bench: &Bench, draft: &Draft) {
+    fn confirm(&self, sandbox: &Sandbox, draft: &Draft) {
         if self.session.busy.get_untracked() {
             return;
         }
-        self.write(bench, draft);
+        self.write(sandbox, draft);
         let marks: Vec<Action> = draft.steps.iter().copied().map(Action::Cross).collect();
         self.session.act(choices(&marks));
     }
 
-    /// Takes the confirmed choice back, to go on from it.
+    /// Withdraws the confirmed choice, so that it can be changed.
     pub(crate) fn change_marks(&self) {
         self.sent.set(self.draft_slot().last::<KeptDraft>().map(|kept| {
             let mut draft = kept.draft;
-            // The last step is shown again, so that it can be changed at once.
+            // The last step becomes a ghost again, so that it can be changed at once.
             draft.ghost = None;
             draft.undo();
             draft
@@ -283,12 +287,12 @@ impl Desk {
         self.session.withdraw();
     }
 
-    fn write(&self, bench: &Bench, draft: &Draft) {
-        let (round, turn) = (bench.base().round(), bench.base().turn());
+    fn write(&self, sandbox: &Sandbox, draft: &Draft) {
+        let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
         self.draft_slot().save(&KeptDraft { round, turn, draft: draft.clone() });
     }
 
-    /// The marks of a seat on one of its cards, without what is being worked out.
+    /// The confirmed marks of a seat on one of its cards.
     pub(crate) fn crossed(&self, seat: Seat, slot: Slot) -> Boxes {
         self.shown_player(seat).crossed[index(slot)]
     }

@@ -1,9 +1,9 @@
-// What a browser keeps of a game: nothing, if it may not; the newest, if it is played in two tabs.
+// Games in the browser's storage: full storage, and two tabs.
 import assert from "node:assert/strict";
-import { named, visitor, visits } from "./lib.mjs";
-import { isSeen, playNow, playToTurn, silverGoldNext } from "./steps.mjs";
+import { named, visitor, browserTest } from "./lib.mjs";
+import { isVisible, playNow, playToTurn, silverGoldNext } from "./steps.mjs";
 
-visits("a browser whose storage is full plays on, and says that a reload loses the game", async () => {
+browserTest("with full storage the game continues, and a notice says that a reload loses it", async () => {
   const page = await visitor();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -13,29 +13,29 @@ visits("a browser whose storage is full plays on, and says that a reload loses t
   await page.reload();
   await playNow(page, "silver-gold");
   await playToTurn([page], silverGoldNext, /Expedition 2/);
-  assert.ok(await isSeen(page, "keeps-nothing"));
+  assert.ok(await isVisible(page, "keeps-nothing"));
 });
 
-/** Plays on to a turn, also if the page is loaded anew meanwhile because the other tab was quicker. */
+/** Plays to a turn, even if the page reloads meanwhile because the other tab was faster. */
 async function playOn(page, turn) {
   for (;;) {
     try {
       return await playToTurn([page], silverGoldNext, turn);
-    } catch (trouble) {
-      if (!/context was destroyed/.test(trouble.message)) throw trouble;
+    } catch (error) {
+      if (!/context was destroyed/.test(error.message)) throw error;
       await page.waitForSelector(named("turn"));
     }
   }
 }
 
-visits("a game in two tabs goes on from what happened last", async () => {
+browserTest("a game in two tabs continues from its newest state", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold");
   await playToTurn([page], silverGoldNext, /Expedition 2/);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await playOn(other, /Expedition 4/);
-  // The first tab does not know of it; what it does there is given up, and it shows what happened meanwhile.
+  // The first tab is out of date: its next move is dropped, and it loads the newest state.
   await playOn(page, /Expedition 4/);
   await other.reload();
   await other.waitForSelector(named("turn"));

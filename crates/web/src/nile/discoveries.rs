@@ -1,17 +1,17 @@
-//! The discoveries: the draft of them, and those in the valley.
+//! The discoveries: the draft, and those in the valley.
 
 use leptos::ev;
 use leptos::prelude::*;
 use nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::names::{area_name, discovery_name, discovery_text};
 use crate::browser::focus;
 use crate::parts::Icon;
 
 /// The twelve discoveries, of which six are chosen (N4).
 #[component]
-pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
+pub(crate) fn DraftPanel(model: TableModel) -> impl IntoView {
     let reached = RwSignal::new(0_usize);
     let walk = move |event: ev::KeyboardEvent| {
         let at = reached.get_untracked();
@@ -29,10 +29,10 @@ pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
         reached.set(next);
         focus(&format!("#discovery-{next}"));
     };
-    let form = move || desk.game.with_value(|game| game.options().draft);
+    let form = move || model.game.with_value(|game| game.options().draft);
     let title = move || if form() == DraftForm::Remove { t!("nile-draft-remove") } else { t!("nile-draft-select") };
     let count = move || {
-        let left: u32 = desk.state.with(|state| Discovery::all().map(|one| u32::from(state.in_draft(one))).sum());
+        let left: u32 = model.state.with(|state| Discovery::all().map(|one| u32::from(state.in_draft(one))).sum());
         if form() == DraftForm::Remove {
             t!("nile-draft-left", count = left)
         } else {
@@ -43,24 +43,24 @@ pub(crate) fn DraftPanel(desk: Desk) -> impl IntoView {
         <section class="panel drafting" aria-label=title>
             <div class="panel-head"><h2>{title}</h2><span class="chip">{count}</span></div>
             <div class="cards" role="group" aria-label=title on:keydown=walk>
-                {Discovery::all().enumerate().map(|(index, found)| view! { <Card desk index found reached/> }).collect_view()}
+                {Discovery::all().enumerate().map(|(index, found)| view! { <Card model index found reached/> }).collect_view()}
             </div>
         </section>
     }
 }
 
-/// How many cards stand side by side.
+/// The number of cards in a line.
 fn columns() -> usize {
     if crate::browser::media("(max-width: 720px)") { 2 } else { 4 }
 }
 
 #[component]
-fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) -> impl IntoView {
+fn Card(model: TableModel, index: usize, found: Discovery, reached: RwSignal<usize>) -> impl IntoView {
     let action = Action::Draft(found);
-    let chosen = move || desk.steps().last() == Some(&action);
-    let can = move || desk.check(action).is_ok();
-    let form = move || desk.game.with_value(|game| game.options().draft);
-    let in_draft = move || desk.state.with(|state| state.in_draft(found));
+    let chosen = move || model.steps().last() == Some(&action);
+    let can = move || model.check(action).is_ok();
+    let form = move || model.game.with_value(|game| game.options().draft);
+    let in_draft = move || model.state.with(|state| state.in_draft(found));
     let gone = move || form() == DraftForm::Remove && in_draft() == 0;
     let taken = move || form() != DraftForm::Remove && in_draft() > 0;
     let status = move || match (chosen(), gone(), taken()) {
@@ -75,26 +75,26 @@ fn Card(desk: Desk, index: usize, found: Discovery, reached: RwSignal<usize>) ->
             class:gone=gone class:taken=taken class:chosen=chosen class:available=can aria-pressed=move || chosen().to_string()
             aria-disabled=move || (!can()).to_string() tabindex=move || if reached.get() == index { "0" } else { "-1" }
             on:focus=move |_| reached.set(index)
-            on:click=move |_| { if chosen() { desk.undo() } else if can() { desk.choose(action) } }>
+            on:click=move |_| { if chosen() { model.undo() } else if can() { model.choose(action) } }>
             <span class="card-number" aria-hidden="true"><Icon name="i-discovery"/>{found.get()}</span>
             <span><b>{move || discovery_name(found)}</b><small>{move || discovery_text(found)}</small><em>{status}</em></span>
         </button>
     }
 }
 
-/// The six discoveries in the valley and where they lie.
+/// The six discoveries in the valley and their places.
 #[component]
-pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
+pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
     let lines = move || {
-        let placed = desk.state.with(|state| *state.discoveries());
-        let spots = desk.game.with_value(|game| *game.board().spots());
+        let placed = model.state.with(|state| *state.discoveries());
+        let spots = model.game.with_value(|game| *game.board().spots());
         let line = |(space, found): (nile::Space, Option<Discovery>)| {
             let found = found?;
             let (name, sentence) = (discovery_name(found), discovery_text(found));
             let place = t!("nile-die", area = area_name(space.area), face = space.column.get());
-            let owner = desk.state.with(|state| desk.game.with_value(|game| game.owner(state, space)));
+            let owner = model.state.with(|state| model.game.with_value(|game| game.owner(state, space)));
             Some(view! {
-                <li data-p=owner.map(|seat| seat.number().to_string())>
+                <li data-player=owner.map(|seat| seat.number().to_string())>
                     <Icon name="i-discovery"/><b>{found.get()}</b>
                     <span><strong>{name}</strong>" "<i>{place}</i><small>{sentence}</small></span>
                 </li>
@@ -103,10 +103,10 @@ pub(crate) fn InPlay(desk: Desk) -> impl IntoView {
         spots.into_iter().zip(placed).filter_map(line).collect_view()
     };
     view! {
-        <Show when=move || desk.phase() != Phase::Drafting>
+        <Show when=move || model.phase() != Phase::Drafting>
             <section class="panel" aria-label=move || t!("nile-discoveries")>
                 <div class="panel-head"><h2>{move || t!("nile-discoveries")}</h2></div>
-                <ol class="disc">{lines}</ol>
+                <ol class="discovery-list">{lines}</ol>
             </section>
         </Show>
     }

@@ -1,37 +1,37 @@
-//! What the special spaces ask: each way to answer is a button that says what it brings.
+//! The questions of special spaces. Each answer is a button that shows its result.
 
 use leptos::prelude::*;
 use nile::{Action, Choice, Phase, Tray, Way};
 
-use super::desk::Desk;
 use super::dice::{DieFace, die};
+use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, discovery_text, resources};
 use super::tray::Unit;
 use crate::parts::Icon;
 
 #[component]
-pub(crate) fn Prompt(desk: Desk) -> impl IntoView {
+pub(crate) fn Prompt(model: TableModel) -> impl IntoView {
     move || {
-        if !desk.is_asked() {
+        if !model.is_asked() {
             return None;
         }
-        match desk.phase() {
-            Phase::Bumping => Some(view! { <Bumps desk/> }.into_any()),
-            Phase::Extras => Some(view! { <Extras desk/> }.into_any()),
-            Phase::Discoveries => Some(view! { <Discoveries desk/> }.into_any()),
-            Phase::Doubling => Some(view! { <Doubles desk/> }.into_any()),
+        match model.phase() {
+            Phase::Bumping => Some(view! { <Bumps model/> }.into_any()),
+            Phase::Extras => Some(view! { <Extras model/> }.into_any()),
+            Phase::Discoveries => Some(view! { <Discoveries model/> }.into_any()),
+            Phase::Doubling => Some(view! { <Doubles model/> }.into_any()),
             _ => None,
         }
     }
 }
 
-/// One answer. `number` is its key, as long as there are enough of them.
+/// One answer. `number` is its key; keys beyond 9 do nothing.
 #[component]
-fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
-    let chosen = move || desk.steps().last() == Some(&action);
+fn Answer(model: TableModel, action: Action, number: usize, name: String, children: Children) -> impl IntoView {
+    let chosen = move || model.steps().last() == Some(&action);
     view! {
         <button type="button" class="button answer" data-test="answer" data-key=number.to_string()
-            aria-pressed=move || chosen().to_string() on:click=move |_| desk.choose(action)>
+            aria-pressed=move || chosen().to_string() on:click=move |_| model.choose(action)>
             <span class="screen-reader-only">{name}</span>
             <span class="answer-content" aria-hidden="true">{children()}</span>
         </button>
@@ -39,7 +39,13 @@ fn Answer(desk: Desk, action: Action, number: usize, name: String, children: Chi
 }
 
 #[component]
-fn Question(desk: Desk, icon: &'static str, text: String, declines: &'static str, children: Children) -> impl IntoView {
+fn Question(
+    model: TableModel,
+    icon: &'static str,
+    text: String,
+    declines: &'static str,
+    children: Children,
+) -> impl IntoView {
     let decline = move || match declines {
         "bump" => t!("nile-no-bump"),
         "extra" => t!("nile-no-extra"),
@@ -50,12 +56,12 @@ fn Question(desk: Desk, icon: &'static str, text: String, declines: &'static str
         <div class="question" role="group" aria-label=text.clone() data-test="ask">
             <p class="question-text"><Icon name=icon/><b>{text.clone()}</b></p>
             {children()}
-            <button type="button" class="button button-quiet decline" data-test="decline" data-key="0" on:click=move |_| desk.choose(Action::Decline)>{decline}</button>
+            <button type="button" class="button button-quiet decline" data-test="decline" data-key="0" on:click=move |_| model.choose(Action::Decline)>{decline}</button>
         </div>
     }
 }
 
-/// What a tray holds, in small symbols.
+/// The content of a tray as icons.
 #[component]
 fn Gains(tray: Tray) -> impl IntoView {
     let units = Unit::ALL.into_iter().filter(|unit| unit.of(&tray) > 0);
@@ -64,19 +70,20 @@ fn Gains(tray: Tray) -> impl IntoView {
     view! { <span class="gains" aria-hidden="true">{units}{nothing.then_some("–")}</span> }
 }
 
+/// The content of a tray in words.
 fn tray_words(tray: &Tray) -> String {
     let units = Unit::ALL.into_iter().filter(|unit| unit.of(tray) > 0);
     let words: Vec<String> = units.map(|unit| unit.name(unit.of(tray))).collect();
     if words.is_empty() { t!("nile-nothing") } else { words.join(", ") }
 }
 
-/// What the turn would have with this answer, further bumps left aside.
-fn tray_after(desk: Desk, action: Action) -> Tray {
-    let after = desk.with_draft(|game, draft| {
+/// The tray after this answer, if the player makes no further bumps.
+fn tray_after(model: TableModel, action: Action) -> Tray {
+    let after = model.with_draft(|game, draft| {
         let mut draft = draft.clone();
         draft.choose(game, action).ok()?;
         while draft.state(game).phase() == Phase::Bumping && draft.choose(game, Action::Decline).is_ok() {
-            // A turn that ends by itself stays at the question.
+            // A turn that would end now stays at the question.
             if draft.confirmed(game).is_some() {
                 break;
             }
@@ -88,26 +95,26 @@ fn tray_after(desk: Desk, action: Action) -> Tray {
 }
 
 #[component]
-fn Bumps(desk: Desk) -> impl IntoView {
-    let left = desk.state.with(|state| state.turn().bumps());
-    let answers: Vec<_> = desk.actions().into_iter().filter(|action| matches!(action, Action::Bump { .. })).collect();
+fn Bumps(model: TableModel) -> impl IntoView {
+    let left = model.state.with(|state| state.turn().bumps());
+    let answers: Vec<_> = model.actions().into_iter().filter(|action| matches!(action, Action::Bump { .. })).collect();
     let answer = |(number, action): (usize, Action)| {
         let Action::Bump { die: area, way } = action else { return ().into_any() };
-        let from = die(desk, area as u8 + 1).map_or(1, |die| die.face.get());
+        let from = die(model, area as u8 + 1).map_or(1, |die| die.face.get());
         let to = if way == Way::Up { from + 1 } else { from - 1 };
-        let tray = tray_after(desk, action);
+        let tray = tray_after(model, action);
         let name = t!("nile-bump-answer", area = area_name(area), from = from, to = to, brings = tray_words(&tray));
         view! {
-            <Answer desk action number name>
+            <Answer model action number name>
                 <span class="move"><DieFace area face=to/></span><Gains tray/>
             </Answer>
         }
         .into_any()
     };
-    let now = tray_after(desk, Action::Decline);
+    let now = tray_after(model, Action::Decline);
     let answers = (1..).zip(answers).map(answer).collect_view();
     view! {
-        <Question desk icon="i-bump" text=t!("nile-ask-bump", count = left) declines="bump">
+        <Question model icon="i-bump" text=t!("nile-ask-bump", count = left) declines="bump">
             <div class="answers three">{answers}</div>
             <p class="tip-text current">{t!("nile-as-it-lies", brings = tray_words(&now))}</p>
         </Question>
@@ -115,14 +122,14 @@ fn Bumps(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Extras(desk: Desk) -> impl IntoView {
-    let left = desk.state.with(|state| state.turn().extras());
+fn Extras(model: TableModel) -> impl IntoView {
+    let left = model.state.with(|state| state.turn().extras());
     let answer = |(number, area): (usize, nile::Area)| {
-        let tenths = average_tenths(desk, area);
+        let tenths = average_tenths(model, area);
         let average = format!("{}.{}", tenths / 10, tenths % 10);
         let name = t!("nile-extra-answer", die = die_name(area), average = average.clone());
         view! {
-            <Answer desk action=Action::Extra(area) number name>
+            <Answer model action=Action::Extra(area) number name>
                 <DieFace area face=3/>
                 <span class="gains" aria-hidden="true">"⌀ "{average}<Icon name=Unit::Of(area).icon()/></span>
             </Answer>
@@ -130,19 +137,20 @@ fn Extras(desk: Desk) -> impl IntoView {
     };
     let answers = (1..).zip(nile::Area::ALL).map(answer).collect_view();
     view! {
-        <Question desk icon="i-extra" text=t!("nile-ask-extra", count = left) declines="extra">
+        <Question model icon="i-extra" text=t!("nile-ask-extra", count = left) declines="extra">
             <div class="answers three">{answers}</div>
         </Question>
     }
 }
 
-/// What a die of a colour brings on the average, in tenths.
-fn average_tenths(desk: Desk, area: nile::Area) -> u32 {
-    desk.state.with(|state| {
+/// The average yield of a die of this colour, in tenths.
+fn average_tenths(model: TableModel, area: nile::Area) -> u32 {
+    model.state.with(|state| {
         let seat = state.active();
         let columns = nile::Column::all().filter(|column| column.area == area);
         let brings = |column| {
-            desk.game
+            model
+                .game
                 .with_value(|game| game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
         };
         let total: u32 = columns.map(|column| u32::from(brings(column))).sum();
@@ -151,19 +159,19 @@ fn average_tenths(desk: Desk, area: nile::Area) -> u32 {
 }
 
 #[component]
-fn Doubles(desk: Desk) -> impl IntoView {
-    let left = desk.state.with(|state| state.turn().doubles());
-    let dice: Vec<u8> = desk
+fn Doubles(model: TableModel) -> impl IntoView {
+    let left = model.state.with(|state| state.turn().doubles());
+    let dice: Vec<u8> = model
         .actions()
         .into_iter()
         .filter_map(|action| if let Action::Double(die) = action { Some(die) } else { None })
         .collect();
     let answer = |(number, double): (usize, u8)| {
-        let Some(die) = die(desk, double) else { return ().into_any() };
+        let Some(die) = die(model, double) else { return ().into_any() };
         let more = resources(die.area, die.gathered.into());
         let name = t!("nile-double-answer", area = area_name(die.area), face = die.face.get(), more = more);
         view! {
-            <Answer desk action=Action::Double(double) number name>
+            <Answer model action=Action::Double(double) number name>
                 <DieFace area=die.area face=die.face.get()/>
                 <span class="gains" aria-hidden="true">"+"{die.gathered}<Icon name=Unit::Of(die.area).icon()/></span>
             </Answer>
@@ -172,50 +180,50 @@ fn Doubles(desk: Desk) -> impl IntoView {
     };
     let answers = (1..).zip(dice).map(answer).collect_view();
     view! {
-        <Question desk icon="i-double" text=t!("nile-ask-double", count = left) declines="double">
+        <Question model icon="i-double" text=t!("nile-ask-double", count = left) declines="double">
             <div class="answers three">{answers}</div>
         </Question>
     }
 }
 
 #[component]
-fn Discoveries(desk: Desk) -> impl IntoView {
-    let placed = desk.state.with(|state| *state.discoveries());
+fn Discoveries(model: TableModel) -> impl IntoView {
+    let placed = model.state.with(|state| *state.discoveries());
     let actions: Vec<_> =
-        desk.actions().into_iter().filter(|action| matches!(action, Action::Discover { .. })).collect();
+        model.actions().into_iter().filter(|action| matches!(action, Action::Discover { .. })).collect();
     let groups = (1..).zip(placed).filter_map(|(spot, placed)| {
         let ways: Vec<_> = (1..)
             .zip(&actions)
             .filter(|(_, action)| matches!(action, Action::Discover { spot: of, .. } if *of == spot))
             .collect();
         let (name, sentence) = (discovery_name(placed?), discovery_text(placed?));
-        let answers = ways.into_iter().map(|(number, action)| way(desk, number, *action, &name)).collect_view();
+        let answers = ways.into_iter().map(|(number, action)| use_answer(model, number, *action, &name)).collect_view();
         Some(view! {
             <div class="found"><p><b>{name}</b>" "{sentence}</p><div class="answers">{answers}</div></div>
         })
     });
     let groups = groups.collect_view();
     view! {
-        <Question desk icon="i-discovery" text=t!("nile-ask-discovery") declines="discovery">{groups}</Question>
+        <Question model icon="i-discovery" text=t!("nile-ask-discovery") declines="discovery">{groups}</Question>
     }
 }
 
 /// One way to use a discovery.
-fn way(desk: Desk, number: usize, action: Action, name: &str) -> AnyView {
+fn use_answer(model: TableModel, number: usize, action: Action, name: &str) -> AnyView {
     let Action::Discover { choice, .. } = action else { return ().into_any() };
     match choice {
-        None => view! { <Answer desk action number name=t!("nile-use-of", name = name.to_owned())>{t!("nile-use")}</Answer> }
+        None => view! { <Answer model action number name=t!("nile-use-of", name = name.to_owned())>{t!("nile-use")}</Answer> }
             .into_any(),
         Some(Choice::Area(area)) => view! {
-            <Answer desk action number name=format!("{name}: {}", area_name(area))>
+            <Answer model action number name=format!("{name}: {}", area_name(area))>
                 <Icon name=super::names::die_icon(area)/><Icon name=Unit::Of(area).icon()/>
             </Answer>
         }
         .into_any(),
         Some(Choice::Die(chosen)) => {
-            let Some(die) = die(desk, chosen) else { return ().into_any() };
+            let Some(die) = die(model, chosen) else { return ().into_any() };
             let words = t!("nile-die", area = area_name(die.area), face = die.face.get());
-            view! { <Answer desk action number name=format!("{name}: {words}")><DieFace area=die.area face=die.face.get()/></Answer> }.into_any()
+            view! { <Answer model action number name=format!("{name}: {words}")><DieFace area=die.area face=die.face.get()/></Answer> }.into_any()
         }
     }
 }

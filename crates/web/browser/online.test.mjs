@@ -1,17 +1,17 @@
-// Games through the real server, with a reload, a cut line and a killed server in the middle: nothing confirmed is lost.
+// Games through the real server, with a reload, a lost connection and a killed server: nothing confirmed is lost.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join as path } from "node:path";
-import { PHONE, named, openLine, server, shots, visitor, visits } from "./lib.mjs";
-import { come, join, openTable, start } from "./gathering.mjs";
-import { isSeen, nileNext, playToTurn, playUntil, silverGoldNext, step, toTheEnd } from "./steps.mjs";
+import { PHONE, named, openProxy, server, shots, visitor, browserTest } from "./lib.mjs";
+import { visitTable, join, openTable, start } from "./tables.mjs";
+import { isVisible, nileNext, playToTurn, playUntil, silverGoldNext, step, playToEnd } from "./steps.mjs";
 
-/** Does what can be done alone, until others are waited for. */
+/** Makes moves until the game waits for others. */
 async function finishTurn(page, next) {
   while (await step(page, next));
 }
 
-/** Kills the server, lets somebody see it, and starts it again. */
+/** Kills the server, waits until a page notices, and restarts it. */
 async function killServer(page, picture) {
   await server.kill();
   await page.waitForSelector(named("reconnecting"));
@@ -20,19 +20,25 @@ async function killServer(page, picture) {
   await page.waitForSelector(named("reconnecting"), { state: "detached" });
 }
 
-visits("three people and one who watches play Silver & Gold", async () => {
-  const line = await openLine();
+browserTest("three players and a spectator play Silver & Gold", async () => {
+  const proxy = await openProxy();
   const host = await visitor();
   const link = await openTable(host, "silver-gold", () =>
     host.click(`${named("new-table")} .option .segments button:nth-child(2)`),
   );
-  const second = await visitor({ url: line.url, away: line.away, size: PHONE, colorScheme: "dark", locale: "de" });
+  const second = await visitor({
+    url: proxy.url,
+    outage: proxy.outage,
+    size: PHONE,
+    colorScheme: "dark",
+    locale: "de",
+  });
   await join(second, link, "Björn");
   await shots(host, "gathering");
   const third = await visitor({ locale: "fr" });
   await join(third, link, "Chloé");
   const watcher = await visitor();
-  await come(watcher, link, "Wanda");
+  await visitTable(watcher, link, "Wanda");
   await watcher.waitForSelector(named("full"));
   await start(host);
   const people = [host, second, third];
@@ -44,17 +50,17 @@ visits("three people and one who watches play Silver & Gold", async () => {
   await host.waitForSelector(named("log"));
   assert.equal(await host.textContent(named("log")), log);
 
-  // Marks that are made without a connection arrive as soon as there is one.
-  await playUntil(people, silverGoldNext, () => isSeen(second, "one-box"));
-  line.cut();
+  // Marks confirmed without a connection are sent after the reconnect.
+  await playUntil(people, silverGoldNext, () => isVisible(second, "one-box"));
+  proxy.disconnect();
   await second.waitForSelector(named("reconnecting"));
   await finishTurn(second, silverGoldNext);
-  line.mend();
+  proxy.reconnect();
   await second.waitForSelector(named("reconnecting"), { state: "detached" });
   await second.waitForSelector(named("change-marks"));
 
-  // Marks that were confirmed before the server was killed are there after it.
-  await playUntil(people, silverGoldNext, () => isSeen(host, "one-box"));
+  // Confirmed marks survive a killed server.
+  await playUntil(people, silverGoldNext, () => isVisible(host, "one-box"));
   await finishTurn(host, silverGoldNext);
   await host.waitForSelector(named("change-marks"));
   const [total, turn] = [await host.textContent(named("total")), await host.textContent(named("turn"))];
@@ -63,14 +69,14 @@ visits("three people and one who watches play Silver & Gold", async () => {
   await host.waitForSelector(named("change-marks"));
   assert.deepEqual([await host.textContent(named("total")), await host.textContent(named("turn"))], [total, turn]);
 
-  await toTheEnd(people, silverGoldNext);
+  await playToEnd(people, silverGoldNext);
   await watcher.waitForSelector(named("ending"));
   const results = [];
   for (const page of [...people, watcher])
     results.push(await page.locator(`${named("ending")} td.total`).allInnerTexts());
-  assert.deepEqual(new Set(results.map(String)).size, 1, `not everybody sees the same result: ${results.join(" | ")}`);
+  assert.deepEqual(new Set(results.map(String)).size, 1, `the results differ: ${results.join(" | ")}`);
 
-  // The record verifies, here and for anybody.
+  // The record verifies.
   const table = /#\/t\/([0-9a-f]{32})/.exec(host.url())[1];
   const record = await (await fetch(`${server.url}api/tables/${table}/record`)).text();
   const file = path(server.folder, "game.jsonl");
@@ -81,27 +87,27 @@ visits("three people and one who watches play Silver & Gold", async () => {
   assert.equal(await host.locator(".player .chip-ok").count(), 1, "the shuffle is proven");
 });
 
-visits("two people play Nile, and once more", async () => {
-  const line = await openLine();
+browserTest("two players play Nile, then a rematch", async () => {
+  const proxy = await openProxy();
   const host = await visitor();
   const link = await openTable(host, "nile");
-  const guest = await visitor({ url: line.url, away: line.away, size: PHONE });
+  const guest = await visitor({ url: proxy.url, outage: proxy.outage, size: PHONE });
   await join(guest, link, "Bo");
   await start(host);
   const people = [host, guest];
 
-  // A turn that is confirmed without a connection arrives as soon as there is one, even after a reload.
+  // A turn confirmed without a connection is sent after the reconnect, even after a reload.
   await playToTurn(people, nileNext, /Turn of Bo, round 2/);
-  line.cut();
+  proxy.disconnect();
   await guest.waitForSelector(named("reconnecting"));
   await finishTurn(guest, nileNext);
   await guest.reload();
   await guest.waitForSelector(named("try-again"));
-  line.mend();
+  proxy.reconnect();
   await guest.tap(named("try-again"));
   await host.waitForFunction((turn) => /Your turn/.test(document.querySelector(turn).textContent), named("turn"));
 
-  // What was bought before the server was killed is there after it.
+  // Purchases survive a killed server.
   await playToTurn(people, nileNext, /Turn of Bo, round 4/);
   const log = await host.textContent(".game-log");
   await killServer(host, "nile-reconnecting");
@@ -111,9 +117,9 @@ visits("two people play Nile, and once more", async () => {
   await guest.reload();
   await guest.waitForSelector(named("confirm"));
 
-  await toTheEnd(people, nileNext);
+  await playToEnd(people, nileNext);
 
-  // The same people at a new table.
+  // The same players at a new table.
   for (const page of people) await page.click(named("again"));
   await start(host);
   await playUntil(people, nileNext, () => host.locator(named("log")).count());

@@ -1,0 +1,58 @@
+//! The options of Nile, in the forms for a new game.
+
+use leptos::prelude::*;
+use nile::{Draft, Options};
+use protocol::GameOptions;
+
+use crate::parts::Choice;
+use crate::words::Text;
+
+/// The options, folded away because most players want none.
+#[component]
+pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
+    let drafts = vec![
+        (Draft::Remove, Signal::derive(|| t!("draft-remove"))),
+        (Draft::Select, Signal::derive(|| t!("draft-select"))),
+        (Draft::Repeat, Signal::derive(|| t!("draft-repeat"))),
+    ];
+    let current = Memo::new(move |_| options.with(decode_options));
+    let change = move |change: &dyn Fn(&mut Options)| {
+        let mut changed = current.get_untracked();
+        change(&mut changed);
+        options.set(encode_options(&changed));
+    };
+    let toggle = move |test: &'static str, label: Text, read: fn(&Options) -> bool, write: fn(&mut Options, bool)| {
+        view! {
+            <label class="tick-box">
+                <input type="checkbox" data-test=test prop:checked=move || current.with(read)
+                    on:change=move |event| change(&|options| write(options, event_target_checked(&event)))/>
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <details class="folded">
+            <summary data-test="nile-options">{move || t!("nile-options")}</summary>
+            <div class="stack">
+                <Choice label=|| t!("draft") choices=drafts chosen=Signal::derive(move || current.get().draft)
+                    choose=move |draft| change(&|options| options.draft = draft)/>
+                {toggle("no-exchange", || t!("no-exchange"), |options| options.no_exchange, |options, on| options.no_exchange = on)}
+                {toggle("free-masonry", || t!("free-masonry"), |options| options.free_masonry, |options, on| options.free_masonry = on)}
+                {toggle("balanced-start", || t!("balanced-start"), |options| options.balanced_start, |options, on| options.balanced_start = on)}
+            </div>
+        </details>
+    }
+}
+
+/// Nile's options in the form that any game's options have.
+pub(crate) fn encode_options(options: &Options) -> GameOptions {
+    match serde_json::to_value(options) {
+        Ok(serde_json::Value::Object(options)) => options,
+        _ => GameOptions::default(),
+    }
+}
+
+/// The default options if these are not Nile's.
+fn decode_options(options: &GameOptions) -> Options {
+    serde_json::from_value(serde_json::Value::Object(options.clone())).unwrap_or_default()
+}

@@ -1,0 +1,91 @@
+//! Notices under the bar of a table: a lost connection, full storage, stand-ins, the end of the game, phrases.
+
+use game_core::Seat;
+use leptos::prelude::*;
+use protocol::{ClientMessage, Level, Stage};
+
+use super::named::seat_name;
+use super::phrases::Bubbles;
+use super::{Icon, now_every};
+use crate::browser::storage_works;
+use crate::pages::AfterGame;
+use crate::session::{ConnectionStatus, Session};
+
+#[component]
+pub(crate) fn TableNotices(session: Session) -> impl IntoView {
+    let lost = Memo::new(move |_| {
+        if let ConnectionStatus::Reconnecting { since_ms: since } = session.connection.get() {
+            Some(since)
+        } else {
+            None
+        }
+    });
+    view! {
+        {move || lost.get().map(|since| view! { <Lost since/> })}
+        <Show when=move || !storage_works()>
+            <div class="banner notice-bar" role="alert" data-test="keeps-nothing"><Icon name="u-alert"/><span>{move || t!("keeps-nothing")}</span></div>
+        </Show>
+        <StandIns session/>
+        <AfterGame session/>
+        <Bubbles session/>
+    }
+}
+
+#[component]
+fn Lost(since: i64) -> impl IntoView {
+    let now = now_every(1000);
+    let seconds = move || (now.get() - since).max(0) / 1000;
+    view! {
+        <div class="banner notice-bar" data-test="reconnecting">
+            <Icon name="u-signal-off" class="icon pulse"/>
+            <span role="alert">{move || t!("lost")}</span>
+            <span class="number" aria-hidden="true">{move || (seconds() >= 3).then(|| t!("seconds", n = seconds()))}</span>
+        </div>
+    }
+}
+
+/// The seats at which a bot stands in for a person. The host can make that permanent.
+#[component]
+fn StandIns(session: Session) -> impl IntoView {
+    let gone = Memo::new(move |_| {
+        session.read(|shown| {
+            let shown = Some(shown).filter(|shown| shown.info.stage == Stage::Playing)?;
+            let gone = shown.info.seats.iter().filter(|seat| seat.stand_in && Some(seat.seat) != shown.seat());
+            Some((gone.map(|seat| (seat.seat, seat_name(seat))).collect::<Vec<(Seat, String)>>(), shown.info.you_host))
+        })
+    });
+    let for_me = Memo::new(move |_| {
+        session.read(|shown| {
+            let shown = Some(shown).filter(|shown| shown.info.stage == Stage::Playing)?;
+            shown.info.seats.get(shown.seat()?.index()).map(|seat| seat.stand_in)
+        }) == Some(true)
+    });
+    let table = session.table;
+    let level = Some(Level::Easy);
+    // Watching the table again ends the stand-in.
+    let i_am_back = move |_| {
+        let after = untrack(|| session.read(|shown| Some(shown.last_entry)));
+        session.send(ClientMessage::Watch { table, after });
+    };
+    view! {
+        <div role="status">
+            <Show when=move || for_me.get()>
+                <div class="banner notice-bar" data-test="stand-in-for-me">
+                    <Icon name="u-bot"/>
+                    <span>{move || t!("stand-in-for-me")}</span>
+                    <button type="button" class="button" data-test="back" on:click=i_am_back>{move || t!("i-am-back")}</button>
+                </div>
+            </Show>
+            {move || gone.get().map(|(gone, host)| gone.into_iter().map(|(seat, name)| view! {
+                <div class="banner is-wait notice-bar" data-test="stand-in">
+                    <Icon name="u-bot"/>
+                    <span>{move || t!("stand-in", name = name.clone())}</span>
+                    {host.then(|| view! {
+                        <button type="button" class="button" data-test="bot-for-good"
+                            on:click=move |_| session.send(ClientMessage::Bot { table, seat, level })>{move || t!("bot-for-good")}</button>
+                    })}
+                </div>
+            }).collect_view())}
+        </div>
+    }
+}

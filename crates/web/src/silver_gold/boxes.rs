@@ -1,0 +1,173 @@
+//! The boxes of a card as buttons, for pointer, keyboard and screen reader.
+
+use ::silver_gold::{Card, Cell, Slot, Symbol};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::chamber::Marks;
+use super::draft::{Ghost, Tool};
+use super::drag::Drag;
+use super::model::TableModel;
+use super::names;
+use super::stage::letter;
+use crate::browser::focus;
+use crate::settings::{Confirm, settings};
+
+/// The id of a box's button.
+fn box_id(slot: Slot, cell: Cell) -> String {
+    format!("box-{}-{}-{}", letter(slot), cell.row(), cell.column())
+}
+
+/// Moves the focus to a box.
+pub(crate) fn focus_box(slot: Slot, cell: Cell) {
+    focus(&format!("#{}", box_id(slot, cell)));
+}
+
+/// The boxes of a card. The grid is one tab stop; the arrow keys move from box to box.
+#[component]
+pub(crate) fn BoxGrid(
+    model: TableModel,
+    place: Slot,
+    #[prop(into)] card: Signal<Option<Card>>,
+    #[prop(into)] marks: Signal<Marks>,
+) -> impl IntoView {
+    // The box that had the focus last.
+    let at = RwSignal::new(None::<Cell>);
+    // The tab stop: the last box with the focus, or else a legal one.
+    let stop = Memo::new(move |_| {
+        at.get().or_else(|| marks.get().legal.first()).or_else(|| card.get().and_then(|card| card.entrance.first()))
+    });
+    let row = move |row: u8| {
+        let cells = (1..=::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
+        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop/> });
+        view! { <div role="row">{buttons.collect_view()}</div> }
+    };
+    let leave = move || model.hover.set(None);
+    let lose_focus = move || {
+        leave();
+        model.focused.set(None);
+    };
+    // Removing a button that has the focus does not always send `focusout`.
+    on_cleanup(move || _ = model.focused.try_set(None));
+    let boxes = NodeRef::new();
+    let drag = Drag::new(model, place, boxes);
+    let digging = move || model.sandbox.with(Option::is_some);
+    view! {
+        <div class="pyramid-boxes">
+            <div class="box-grid" class:is-dug=digging role="grid" node_ref=boxes aria-label=move || t!("sg-chamber")
+                on:wheel=move |event| turn_by_wheel(model, &event)
+                on:pointerdown=move |event| drag.begin(&event) on:pointermove=move |event| drag.follow(&event)
+                on:pointerup=move |_| drag.end() on:pointercancel=move |_| drag.end()
+                on:pointerleave=move |_| leave() on:focusout=move |_| lose_focus()>
+                {(1..=::silver_gold::SIDE).map(row).collect_view()}
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn BoxButton(
+    model: TableModel,
+    place: Slot,
+    cell: Cell,
+    card: Signal<Option<Card>>,
+    marks: Signal<Marks>,
+    at: RwSignal<Option<Cell>>,
+    stop: Memo<Option<Cell>>,
+) -> impl IntoView {
+    let slot = place;
+    let click = move |event: leptos::ev::MouseEvent| {
+        let by_mouse = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
+        press(model, slot, cell, by_mouse);
+    };
+    let enter = move |event: leptos::ev::PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            model.hover.set(Some((slot, cell)));
+        }
+    };
+    let focus = move |_| {
+        at.set(Some(cell));
+        model.focused.set(Some((slot, cell)));
+        if model.sandbox.with_untracked(Option::is_some) {
+            model.hover.set(Some((slot, cell)));
+            model.active.set(slot);
+        }
+    };
+    let disabled = move || {
+        let is_wall = card.get().is_none_or(|card| card.walls.contains(cell));
+        (is_wall || marks.get().crossed.contains(cell)).to_string()
+    };
+    view! {
+        <button type="button" role="gridcell" id=box_id(slot, cell) data-test=box_id(slot, cell)
+            tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
+            aria-label=move || box_label(model, card.get(), &marks.get(), cell) aria-disabled=disabled
+            aria-selected=move || (marks.get().ghost | marks.get().placed).contains(cell).to_string()
+            on:click=click on:pointerenter=enter on:focus=focus></button>
+    }
+}
+
+/// Turns the shape with the mouse wheel, or mirrors it if Shift is held.
+fn turn_by_wheel(model: TableModel, event: &leptos::ev::WheelEvent) {
+    // With Ctrl held the wheel zooms the page.
+    if model.ghost().is_none() || event.ctrl_key() {
+        return;
+    }
+    event.prevent_default();
+    let at = model.hover.get_untracked();
+    // With Shift held, browsers scroll sideways.
+    let way = if event.delta_y() == 0.0 { event.delta_x() } else { event.delta_y() };
+    model.update_draft(|draft, sandbox| match () {
+        () if event.shift_key() => draft.mirror(sandbox, at),
+        () if way < 0.0 => draft.turn_left(sandbox, at),
+        () => draft.turn_right(sandbox, at),
+    });
+}
+
+/// Handles a press on a box. If turns need no confirmation, a press on the ghost places it.
+fn press(model: TableModel, slot: Slot, cell: Cell, by_mouse: bool) {
+    let (Some(sandbox), Some(draft)) = (model.sandbox.get_untracked(), model.draft.get_untracked()) else { return };
+    if draft.is_complete(&sandbox) {
+        return;
+    }
+    if settings().confirm.get_untracked() == Confirm::Off {
+        let shown = match draft.ghost {
+            Some(ghost) => Some(ghost),
+            None if by_mouse => Some(draft.ghost_over(&sandbox, slot, cell)),
+            None => None,
+        };
+        let on_it = |ghost: &Ghost| {
+            ghost.placement.slot == slot && (ghost.placement.boxes.contains(cell) || draft.ghost.is_none())
+        };
+        if let Some(ghost) = shown.filter(on_it).filter(|ghost| draft.problem(&sandbox, ghost).is_none()) {
+            model.update_draft(|draft, _| draft.ghost = Some(ghost));
+            return model.press_confirm();
+        }
+    }
+    model.tap(slot, cell);
+}
+
+fn box_label(model: TableModel, card: Option<Card>, marks: &Marks, cell: Cell) -> String {
+    let Some(card) = card else { return String::new() };
+    let symbol = card.symbol(cell);
+    let what = if card.entrance.contains(cell) { t!("sg-entrance") } else { names::symbol(symbol) };
+    let state = match () {
+        () if marks.crossed.contains(cell) => Some(t!("sg-crossed")),
+        () if marks.placed.contains(cell) => Some(t!("sg-placed-box")),
+        () if symbol == Symbol::Wall => None,
+        () if marks.ghost.contains(cell) && !marks.refused => Some(t!("sg-covered")),
+        () if marks.legal.contains(cell) => Some(legal_text(model)),
+        () => None,
+    };
+    names::place(cell, state.map_or_else(|| what.clone(), |state| format!("{what}, {state}")))
+}
+
+/// What may be placed on a legal box.
+fn legal_text(model: TableModel) -> String {
+    let pattern = model
+        .draft
+        .with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::Pattern && draft.steps.is_empty()));
+    match model.view.with(|view| view.as_ref().and_then(|view| view.expedition)) {
+        Some(card) if pattern => t!("sg-legal", shape = model.game.with_value(|game| names::pattern(game, card))),
+        _ => t!("sg-legal-box"),
+    }
+}

@@ -1,0 +1,198 @@
+//! The registry of games in this client. A new game adds its entry to [`GAMES`] and [`RULES_PAGES`]; everything else is in
+//! its own folder.
+//!
+//! A game's table and its rules are fetched when they are first needed. [`GAMES`] is part of the first download, so it
+//! must not point to them or to their texts, except through the functions marked with `wasm_split`.
+#![allow(unsafe_code, reason = "the macro that marks where to split declares functions of another file")]
+
+use std::any::Any;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use ::nile::Nile;
+use ::silver_gold::SilverGold;
+use game_core::{Hosted, PlayerCount, Recorded};
+use leptos::prelude::*;
+use protocol::{GameName, GameOptions};
+use serde_json::Value;
+use wasm_split_helpers::wasm_split;
+
+use crate::fetched::{Fetched, fetched};
+use crate::nile::options::{NileOptions, encode_options};
+use crate::pages::{nile_rules, silver_gold_rules};
+use crate::session::Session;
+use crate::words::{Catalogue, Text, add_catalogue};
+use crate::{nile, silver_gold};
+
+/// One game as the pages around its table see it.
+pub(crate) struct WebGame {
+    pub(crate) name: GameName,
+    pub(crate) title: Text,
+    /// The game in one sentence.
+    pub(crate) about: Text,
+    /// How many players, and how long.
+    pub(crate) size: Text,
+    /// Three symbols that stand for the game.
+    pub(crate) icons: [&'static str; 3],
+    /// The symbol in lists of tables.
+    pub(crate) icon: &'static str,
+    players: PlayerCount,
+    /// Whether all seats choose at the same time and in secret.
+    pub(crate) has_secrets: bool,
+    /// The form for the game's own options.
+    pub(crate) options_form: Option<fn(RwSignal<GameOptions>) -> AnyView>,
+    options: fn(&OpenGame) -> GameOptions,
+    open: fn(&Value, usize) -> Option<Arc<dyn Any + Send + Sync>>,
+    table: fn(Session, &OpenGame) -> AnyView,
+}
+
+/// All games, in the order in which they are offered.
+pub(crate) static GAMES: [WebGame; 2] = [
+    WebGame {
+        name: SilverGold::NAME,
+        title: || t!("silver-gold"),
+        about: || t!("silver-gold-about"),
+        size: || t!("silver-gold-size"),
+        icons: ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"],
+        icon: "i-pyr-orange",
+        players: SilverGold::PLAYERS,
+        has_secrets: SilverGold::HAS_SECRETS,
+        options_form: None,
+        options: |_| GameOptions::default(),
+        open: open::<SilverGold>,
+        table: |session, game| lazy_table(fetch_silver_gold, session, game),
+    },
+    WebGame {
+        name: Nile::NAME,
+        title: || t!("nile"),
+        about: || t!("nile-about"),
+        size: || t!("nile-size"),
+        icons: ["i-wheat", "i-worker", "i-brick"],
+        icon: "i-brick",
+        players: Nile::PLAYERS,
+        has_secrets: Nile::HAS_SECRETS,
+        options_form: Some(|options| view! { <NileOptions options/> }.into_any()),
+        options: |game| game.rules::<Nile>().map(|game| encode_options(game.options())).unwrap_or_default(),
+        open: open::<Nile>,
+        table: |session, game| lazy_table(fetch_nile, session, game),
+    },
+];
+
+static SILVER_GOLD_TEXTS: Catalogue = catalogue!("silver-gold");
+static NILE_TEXTS: Catalogue = catalogue!("nile");
+
+#[wasm_split(silver_gold, fallible)]
+fn fetch_silver_gold() -> Fetched<fn(Session, SilverGold) -> AnyView> {
+    add_catalogue(&SILVER_GOLD_TEXTS);
+    Ok(|session, game| view! { <silver_gold::TablePage session game/> }.into_any())
+}
+
+#[wasm_split(nile, fallible)]
+fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
+    add_catalogue(&NILE_TEXTS);
+    Ok(|session, game| view! { <nile::TablePage session game/> }.into_any())
+}
+
+/// The rules of one game, as a page to read. Only the part of the client with the rules may use it.
+pub(crate) struct RulesPage {
+    pub(crate) game: &'static WebGame,
+    /// The texts of the game's table, which the rules repeat.
+    pub(crate) texts: &'static Catalogue,
+    /// Why one should read on.
+    pub(crate) teaser: Text,
+    pub(crate) title: Text,
+    pub(crate) page: fn() -> AnyView,
+}
+
+/// The rules of all games.
+pub(crate) static RULES_PAGES: [RulesPage; 2] = [
+    RulesPage {
+        game: &GAMES[0],
+        texts: &SILVER_GOLD_TEXTS,
+        teaser: || t!("learn-sg-teaser"),
+        title: || t!("learn-open-sg"),
+        page: silver_gold_rules,
+    },
+    RulesPage {
+        game: &GAMES[1],
+        texts: &NILE_TEXTS,
+        teaser: || t!("learn-nile-teaser"),
+        title: || t!("learn-open-nile"),
+        page: nile_rules,
+    },
+];
+
+impl WebGame {
+    /// The game with this name, if this client knows it.
+    pub(crate) fn find(name: GameName) -> Option<&'static Self> {
+        GAMES.iter().find(|game| game.name == name)
+    }
+
+    /// The game with this name; the first game, if this client does not know it.
+    pub(crate) fn find_or_first(name: GameName) -> &'static Self {
+        Self::find(name).unwrap_or(&GAMES[0])
+    }
+
+    /// The numbers of players that can sit at one table, bots included.
+    pub(crate) fn players(&self) -> RangeInclusive<usize> {
+        self.players.fewest.max(2)..=self.players.most
+    }
+
+    /// Sets the game up as a server or a record describes it.
+    pub(crate) fn open(&'static self, setup: &Value, seats: usize) -> Option<OpenGame> {
+        Some(OpenGame { game: self, rules: (self.open)(setup, seats)? })
+    }
+}
+
+/// A game's title in the reader's language, or its name if this client does not know it.
+pub(crate) fn game_title(name: GameName) -> String {
+    WebGame::find(name).map_or_else(|| name.to_string(), |game| (game.title)())
+}
+
+/// A game that is set up, with its type erased.
+#[derive(Clone)]
+pub(crate) struct OpenGame {
+    game: &'static WebGame,
+    rules: Arc<dyn Any + Send + Sync>,
+}
+
+impl OpenGame {
+    /// The options that the players agreed on.
+    pub(crate) fn options(&self) -> GameOptions {
+        (self.game.options)(self)
+    }
+
+    /// The game's table, fetched when it is first shown.
+    pub(crate) fn table(&self, session: Session) -> AnyView {
+        (self.game.table)(session, self)
+    }
+
+    fn rules<G: Hosted>(&self) -> Option<&G> {
+        self.rules.downcast_ref()
+    }
+}
+
+fn open<G: Hosted>(setup: &Value, seats: usize) -> Option<Arc<dyn Any + Send + Sync>> {
+    let setup = serde_json::from_value(setup.clone()).ok()?;
+    let game = G::from_setup(setup, seats).ok()?;
+    Some(Arc::new(game))
+}
+
+fn lazy_table<G: Hosted, F>(fetch: fn() -> F, session: Session, game: &OpenGame) -> AnyView
+where
+    F: Future<Output = Fetched<fn(Session, G) -> AnyView>> + 'static,
+{
+    let Some(rules) = game.rules::<G>().cloned() else { return ().into_any() };
+    fetched(fetch, move |table| table(session, rules.clone())).into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_here_with_its_rules() {
+        assert_eq!(GAMES.each_ref().map(|game| game.name), games::NAMES);
+        assert_eq!(RULES_PAGES.each_ref().map(|rules| rules.game.name), games::NAMES);
+    }
+}
