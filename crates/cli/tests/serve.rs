@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use game_core::{QuickRandom, Random, Referee};
-use protocol::{ClientMessage, Level, ServerMessage, Stage};
+use protocol::{ClientMessage, Level, ServerMessage, Stage, TableId};
 use silver_gold::SilverGold;
 use test_support::{Player, Program, http, table_body};
 
@@ -21,72 +21,94 @@ fn serve(folder: &Path) -> (Program, SocketAddr) {
     (program, address)
 }
 
+/// A player who remembers what was acknowledged.
+struct Retrying {
+    player: Player,
+    table: TableId,
+    random: QuickRandom,
+    /// Acknowledged requests: message and number of the entry, by id.
+    acknowledged: HashMap<String, (ClientMessage, u64)>,
+    /// A request whose answer did not come.
+    unanswered: Option<(String, ClientMessage)>,
+}
+
+impl Retrying {
+    /// Plays until the game is over or the connection breaks.
+    async fn play(&mut self) {
+        while self.player.turn().0 != Stage::Finished {
+            let (id, message) = match self.unanswered.take() {
+                Some(again) => again,
+                None => {
+                    let Some(version) = self.player.turn().1 else {
+                        if self.player.try_receive().await.is_none() {
+                            return;
+                        }
+                        continue;
+                    };
+                    let drafted = self.player.draft(self.table, games::SILVER_GOLD, &mut self.random).await;
+                    let Some(choices) = drafted else { return };
+                    let id = format!("act {}", self.random.next_u64());
+                    (id, ClientMessage::Act { table: self.table, version, choices })
+                }
+            };
+            match self.player.try_request_as(id.clone(), message.clone()).await {
+                Some(ServerMessage::Done { number: Some(number), .. }) => {
+                    self.acknowledged.insert(id, (message, number));
+                }
+                // It was not written before the kill, and the table has changed since: draft a new turn.
+                Some(ServerMessage::Refused { .. }) => {}
+                Some(other) => panic!("{other:?}"),
+                None => {
+                    self.unanswered = Some((id, message));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Connects to the restarted server. Every acknowledged entry has its number, and a repeated request is not done
+    /// again.
+    async fn reconnect(&mut self, address: SocketAddr) {
+        self.player = Player::connect(address, self.player.cookie.clone()).await;
+        self.player.done(ClientMessage::Watch { table: self.table, after: None }).await;
+        let Some(ServerMessage::Table { number: now, .. }) = self.player.latest else { panic!("the table is shown") };
+        for (id, (message, number)) in &self.acknowledged {
+            let answer = self.player.request_as(id.clone(), message.clone()).await;
+            assert!(
+                matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
+                "{id}: {answer:?}"
+            );
+            assert!(*number <= now);
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut random = QuickRandom::new(17);
-    let (mut program, address) = serve(folder.path());
-    let mut ada = Player::new(address, "Ada").await;
-    let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
-    ada.join(table, 1).await;
-    let cookie = ada.cookie.clone();
-    // Acknowledged requests: id, message and number of the entry.
-    let mut acknowledged: HashMap<String, (ClientMessage, u64)> = HashMap::new();
-    let (mut kills, mut address) = (0, address);
-    let mut unanswered: Option<(String, ClientMessage)> = None;
-    while ada.turn().0 != Stage::Finished {
+    let (mut program, mut address) = serve(folder.path());
+    let mut player = Player::new(address, "Ada").await;
+    let table = player.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
+    player.join(table, 1).await;
+    let random = QuickRandom::new(17);
+    let mut ada = Retrying { player, table, random, acknowledged: HashMap::new(), unanswered: None };
+    let mut kills = 0;
+    while ada.player.turn().0 != Stage::Finished {
         // Kill the server at a random moment of the next turns.
-        let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
+        let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(ada.random.below(60))));
         let kill = (kills < 12).then(|| {
             tokio::spawn(async move {
                 tokio::time::sleep(after).await;
                 Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works")
             })
         });
-        while ada.turn().0 != Stage::Finished {
-            let (id, message) = match unanswered.take() {
-                Some(again) => again,
-                None => {
-                    let Some(version) = ada.turn().1 else {
-                        if ada.try_receive().await.is_none() {
-                            break;
-                        }
-                        continue;
-                    };
-                    let Some(choices) = ada.draft(table, games::SILVER_GOLD, &mut random).await else { break };
-                    (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
-                }
-            };
-            match ada.try_request_as(id.clone(), message.clone()).await {
-                Some(ServerMessage::Done { number: Some(number), .. }) => {
-                    acknowledged.insert(id, (message, number));
-                }
-                // It was not written before the kill, and the table has changed since: draft a new turn.
-                Some(ServerMessage::Refused { .. }) => {}
-                Some(other) => panic!("{other:?}"),
-                None => {
-                    unanswered = Some((id, message));
-                    break;
-                }
-            }
-        }
+        ada.play().await;
         if let Some(kill) = kill {
             kill.await.expect("it was killed");
             program.wait();
             kills += 1;
             (program, address) = serve(folder.path());
-            ada = Player::connect(address, cookie.clone()).await;
-            ada.done(ClientMessage::Watch { table, after: None }).await;
-            let Some(ServerMessage::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
-            // Every acknowledged entry has its number, and a repeated request is not done again.
-            for (id, (message, number)) in &acknowledged {
-                let answer = ada.request_as(id.clone(), message.clone()).await;
-                assert!(
-                    matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
-                    "{id}: {answer:?}"
-                );
-                assert!(*number <= now);
-            }
+            ada.reconnect(address).await;
         }
     }
     assert!(kills >= 6, "{kills} kills");
@@ -94,16 +116,20 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     assert_eq!(status, 200);
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven && verdict.fair);
-    // A player can compare the record with the promise that was shown before the game.
-    let Some(ServerMessage::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
-    let file = folder.path().join("game.jsonl").display().to_string();
-    std::fs::write(&file, &record).expect("written");
+    let Some(ServerMessage::Table { info, .. }) = &ada.player.latest else { panic!("the table is shown") };
+    check_promise(folder.path(), &record, &info.commitment.to_string());
+}
+
+/// A player can compare the record with the promise that was shown before the game.
+fn check_promise(folder: &Path, record: &str, promised: &str) {
+    let file = folder.join("game.jsonl").display().to_string();
+    std::fs::write(&file, record).expect("written");
     let verify = |promised: &str| {
         let output = Command::new(PYRAMIDS).args(["verify", &file, "--promised", promised]).output();
         let output = output.expect("the program starts");
         (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
     };
-    let (code, printed) = verify(&info.commitment.to_string());
+    let (code, printed) = verify(promised);
     assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
     let (code, printed) = verify(&"0".repeat(64));
     assert!(code == Some(1) && printed.contains("that is not what was shown then"), "{printed}");

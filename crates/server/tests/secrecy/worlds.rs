@@ -215,80 +215,111 @@ pub(crate) fn check<G: Worlds>(played: &Played) -> Result<Checked, String> {
 }
 
 fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Received) -> Result<Checked, String> {
-    let mut random = QuickRandom::new(played.plan.luck);
-    let mut checked = Checked { messages: received.raw.len() as u64, ..Checked::default() };
     let parsed: Vec<Value> = received.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
-    let tables = || parsed.iter().zip(&received.raw).filter(|(message, _)| message["tell"] == "table");
-    let last = tables().next_back().and_then(|(message, _)| message["number"].as_u64()).ok_or("no table was shown")?;
-    // The entries of the game are the last ones of the log.
-    let first = last + 1 - truth.entries.len() as u64;
-    let mut before = None;
-    let mut by_entry: Vec<Option<String>> = vec![None; truth.entries.len()];
+    let mut tables = parsed.iter().filter(|message| message["tell"] == "table");
+    let last = tables.next_back().and_then(|message| message["number"].as_u64()).ok_or("no table was shown")?;
+    let mut check = ViewerCheck {
+        played,
+        truth,
+        viewer: received.viewer,
+        // The entries of the game are the last ones of the log.
+        first: last + 1 - truth.entries.len() as u64,
+        random: QuickRandom::new(played.plan.luck),
+        shown: None,
+        by_entry: vec![None; truth.entries.len()],
+        checked: Checked { messages: received.raw.len() as u64, ..Checked::default() },
+    };
     for (message, raw) in parsed.iter().zip(&received.raw) {
-        let leak = |what: &str| Err(format!("{:?}: {what}: {raw}", received.viewer));
+        check.message(message, raw).map_err(|leak| format!("{:?}: {leak}: {raw}", received.viewer))?;
+    }
+    check.checked.swapped = check_swaps(truth, received.viewer, &check.by_entry)?;
+    Ok(check.checked)
+}
+
+/// Checks the messages to one viewer, one after the other.
+struct ViewerCheck<'a, G: Game> {
+    played: &'a Played,
+    truth: &'a Truth<G>,
+    viewer: Viewer,
+    /// The number of the game's first entry.
+    first: u64,
+    random: QuickRandom,
+    /// The index of the last entry that was shown.
+    shown: Option<usize>,
+    /// The message about each entry, without its number.
+    by_entry: Vec<Option<String>>,
+    checked: Checked,
+}
+
+impl<G: Worlds> ViewerCheck<'_, G> {
+    fn message(&mut self, message: &Value, raw: &str) -> Result<(), String> {
         match message["tell"].as_str() {
-            Some("table") => {}
-            Some("legal") => {
-                let Some(index) = before else { return leak("choices without a game") };
-                let Viewer::Seat(seat) = received.viewer else { return leak("choices for a spectator") };
-                let state = truth
-                    .another_world(index, received.viewer, &mut random)
-                    .map_or(truth.states[index], |world| world.state);
-                let legal: Vec<G::Action> = truth.game.actions(&state, seat).iter().collect();
-                if message["choices"] != json(&Choices::encode(G::NAME, &legal))
-                    || !has_only(message, &["tell", "id", "choices", "complete"])
-                {
-                    return leak("not what may be done");
-                }
-                continue;
-            }
-            Some("done") if has_only(message, &["tell", "id", "number", "table"]) => continue,
-            Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => continue,
-            Some("welcome") if has_only(message, &["tell", "version", "name"]) => continue,
-            _ => return leak("an unknown message: check that it tells no secret"),
+            Some("table") => self.table(message, raw),
+            Some("legal") => self.legal(message),
+            Some("done") if has_only(message, &["tell", "id", "number", "table"]) => Ok(()),
+            Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => Ok(()),
+            Some("welcome") if has_only(message, &["tell", "version", "name"]) => Ok(()),
+            _ => Err("an unknown message: check that it tells no secret".into()),
         }
-        if let Err(what) = check_frame(played, message) {
-            return leak(&what);
+    }
+
+    fn legal(&mut self, message: &Value) -> Result<(), String> {
+        let index = self.shown.ok_or("choices without a game")?;
+        let Viewer::Seat(seat) = self.viewer else { return Err("choices for a spectator".into()) };
+        let world = self.truth.another_world(index, self.viewer, &mut self.random);
+        let state = world.map_or(self.truth.states[index], |world| world.state);
+        let legal: Vec<G::Action> = self.truth.game.actions(&state, seat).iter().collect();
+        let same = message["choices"] == json(&Choices::encode(G::NAME, &legal));
+        if !same || !has_only(message, &["tell", "id", "choices", "complete"]) {
+            return Err("not what may be done".into());
         }
+        Ok(())
+    }
+
+    fn table(&mut self, message: &Value, raw: &str) -> Result<(), String> {
+        check_frame(self.played, message)?;
         let number = message["number"].as_u64().unwrap_or(0);
-        let Some(index) = number.checked_sub(first).map(|index| index as usize) else {
-            if message.get("sight").is_some() || message.get("news").is_some() {
-                return leak("a game before it began");
-            }
-            continue;
+        let Some(index) = number.checked_sub(self.first).map(|index| index as usize) else {
+            let early = message.get("sight").is_some() || message.get("news").is_some();
+            return if early { Err("a game before it began".into()) } else { Ok(()) };
         };
-        if index >= truth.entries.len() {
-            return leak("an entry that the record does not have");
+        if index >= self.truth.entries.len() {
+            return Err("an entry that the record does not have".into());
         }
-        let world = truth.another_world(index, received.viewer, &mut random);
-        checked.in_another_world += u64::from(world.is_some());
+        self.game(message, index)?;
+        self.shown = Some(index);
+        self.by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
+        Ok(())
+    }
+
+    /// Compares the game in a message with the same entry in another world.
+    fn game(&mut self, message: &Value, index: usize) -> Result<(), String> {
+        let (truth, viewer) = (self.truth, self.viewer);
+        let world = truth.another_world(index, viewer, &mut self.random);
+        self.checked.in_another_world += u64::from(world.is_some());
         let hidden_from = world.as_ref().map_or(usize::MAX, |world| world.first);
         let state = world.as_ref().map_or(truth.states[index], |world| world.state);
-        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, received.viewer))) {
-            return leak(&format!("would look different if others had chosen differently, entry {index}"));
+        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, viewer))) {
+            return Err(format!("would look different if others had chosen differently, entry {index}"));
         }
-        let since = before.map_or(0, |before: usize| before + 1);
+        let since = self.shown.map_or(0, |shown| shown + 1);
         let happened = (since..=index).flat_map(|entry| match &world {
             Some(world) if entry >= hidden_from => &world.events[entry - world.first],
             _ => &truth.events[entry],
         });
-        let news: Vec<G::Event> =
-            happened.filter(|event| G::audience(event).includes(received.viewer)).copied().collect();
+        let news: Vec<G::Event> = happened.filter(|event| G::audience(event).includes(viewer)).copied().collect();
         if message["news"] != json(&GameEvents::encode(G::NAME, &news)) {
-            return leak(&format!("news would be different if others had chosen differently, entry {index}"));
+            return Err(format!("news would be different if others had chosen differently, entry {index}"));
         }
         let waiting: Vec<Seat> = match truth.game.waiting(&state) {
             Waiting::Seats(seats) => seats.iter().collect(),
             _ => Vec::new(),
         };
         if message["waiting"] != json(&waiting) {
-            return leak("it waits for other seats than the view shows");
+            return Err("it waits for other seats than the view shows".into());
         }
-        before = Some(index);
-        by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
+        Ok(())
     }
-    checked.swapped = check_swaps(truth, received.viewer, &by_entry)?;
-    Ok(checked)
 }
 
 /// A seat chose, withdrew and chose something else in secret: the others must have received the same bytes both times.
@@ -311,6 +342,47 @@ fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<S
     Ok(swaps)
 }
 
+/// The words that may occur in the description of a table.
+const PUBLIC_WORDS: [&str; 15] = [
+    "silver-gold",
+    "nile",
+    "link",
+    "none",
+    "gathering",
+    "playing",
+    "finished",
+    "open",
+    "bot",
+    "person",
+    "novice",
+    "Person 1",
+    "Person 2",
+    "Person 3",
+    "Person 4",
+];
+
+/// The fields that may occur in the description of a table.
+const PUBLIC_FIELDS: [&str; 18] = [
+    "table",
+    "code",
+    "game",
+    "visibility",
+    "clock",
+    "stage",
+    "seats",
+    "your_seat",
+    "you_host",
+    "commitment",
+    "rematch",
+    "seat",
+    "sitter",
+    "ready",
+    "connected",
+    "stand_in",
+    "bot",
+    "person",
+];
+
 /// Checks the parts of a message besides the game: they may contain only public data.
 fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
     let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
@@ -331,49 +403,10 @@ fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
     }
     let table = played.table.to_string();
     let promised = crate::bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
-    let mut words: HashSet<&str> = [
-        "silver-gold",
-        "nile",
-        "link",
-        "none",
-        "gathering",
-        "playing",
-        "finished",
-        "open",
-        "bot",
-        "person",
-        "novice",
-        "Person 1",
-        "Person 2",
-        "Person 3",
-        "Person 4",
-        &table,
-        &promised,
-    ]
-    .into();
+    let mut words: HashSet<&str> = PUBLIC_WORDS.into_iter().chain([table.as_str(), &promised]).collect();
     let code = about.get("code").and_then(Value::as_str).filter(|code| code.len() == 6).unwrap_or_default().to_string();
     words.insert(&code);
-    let fields = [
-        "table",
-        "code",
-        "game",
-        "visibility",
-        "clock",
-        "stage",
-        "seats",
-        "your_seat",
-        "you_host",
-        "commitment",
-        "rematch",
-        "seat",
-        "sitter",
-        "ready",
-        "connected",
-        "stand_in",
-        "bot",
-        "person",
-    ];
-    check_words(&info, &words, &fields)
+    check_words(&info, &words, &PUBLIC_FIELDS)
 }
 
 /// Allows only these words, these fields, and numbers of seats.
