@@ -132,7 +132,7 @@ fn check_promise(folder: &Path, record: &str, promised: &str) {
     let (code, printed) = verify(promised);
     assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
     let (code, printed) = verify(&"0".repeat(64));
-    assert!(code == Some(1) && printed.contains("that is not what was shown then"), "{printed}");
+    assert!(code == Some(1) && printed.contains("another one was shown before the game"), "{printed}");
 }
 
 /// Plays a game on a server that logs everything. Returns its log and the secrets that must not be in it.
