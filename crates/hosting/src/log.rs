@@ -44,8 +44,11 @@ pub enum EntryError {
     #[error("its checksum does not match")]
     Checksum,
     /// The line is not JSON, or not an entry.
-    #[error("it cannot be read: {0}")]
-    Unreadable(String),
+    #[error("it is not an entry (column {column})")]
+    Unreadable {
+        /// Where reading stopped. The text itself is left out: it may hold a name.
+        column: usize,
+    },
     /// The log was written by a newer program.
     #[error("log format {0} is newer than this program")]
     Format(u32),
@@ -60,7 +63,7 @@ const SUM_LENGTH: usize = SUM.len() + 18;
 
 /// Writes an entry as a line of the given format. A log keeps the format it was begun in.
 pub fn encode_entry(table: TableId, number: u64, logged: &LoggedEntry, format: u32) -> Result<String, EntryError> {
-    let mut line = serde_json::to_string(logged).map_err(|error| EntryError::Unreadable(error.to_string()))?;
+    let mut line = serde_json::to_string(logged).map_err(|error| unreadable(&error))?;
     if format == 1 {
         return Ok(line);
     }
@@ -72,7 +75,7 @@ pub fn encode_entry(table: TableId, number: u64, logged: &LoggedEntry, format: u
 
 /// Reads a line of the given format and verifies its checksum.
 pub fn decode_entry(table: TableId, number: u64, format: u32, line: &str) -> Result<LoggedEntry, EntryError> {
-    let parse = |text: &str| serde_json::from_str(text).map_err(|error| EntryError::Unreadable(error.to_string()));
+    let parse = |text: &str| serde_json::from_str(text).map_err(|error| unreadable(&error));
     match format {
         1 => parse(line),
         LOG_FORMAT => {
@@ -87,6 +90,10 @@ pub fn decode_entry(table: TableId, number: u64, format: u32, line: &str) -> Res
         }
         newer => Err(EntryError::Format(newer)),
     }
+}
+
+fn unreadable(error: &serde_json::Error) -> EntryError {
+    EntryError::Unreadable { column: error.column() }
 }
 
 /// Covers the entry's place too, so that entries cannot be swapped between tables or moved within a log.
