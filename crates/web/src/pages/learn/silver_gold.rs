@@ -330,13 +330,6 @@ fn ScoreSheet(sheet: Arc<Sheet>) -> impl IntoView {
 /// How the points of the score card are counted.
 #[component]
 fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
-    let Sheet { player, prizes, score, .. } = &*sheet;
-    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.count_ones(), player.skulls);
-    let pairs = player.rubies.min(player.emeralds);
-    let singles = player.rubies.max(player.emeralds) - pairs;
-    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
-    let taken = taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string());
-    let taken = taken.collect::<Vec<String>>().join(" + ");
     view! {
         <table class="learn-table">
             <thead>
@@ -349,36 +342,7 @@ fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
                 </tr>
             </thead>
             <tbody>
-                <Line
-                    name=|| t!("learn-sg-row-pyramids")
-                    how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids))
-                    points=score.pyramids
-                />
-                <Line
-                    name=|| t!("learn-sg-row-colours")
-                    how=Signal::derive(move || taken.clone())
-                    points=score.colours
-                />
-                <Line
-                    name=|| t!("learn-sg-row-torches")
-                    how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches))
-                    points=score.torches
-                />
-                <Line
-                    name=|| t!("learn-sg-row-pairs")
-                    how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs))
-                    points=score.gem_pairs
-                />
-                <Line
-                    name=|| t!("learn-sg-row-singles")
-                    how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles))
-                    points=score.single_gems
-                />
-                <Line
-                    name=|| t!("learn-sg-row-skulls")
-                    how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls))
-                    points=score.skulls
-                />
+                <ScoreLines sheet=sheet.clone() />
             </tbody>
             <tfoot>
                 <tr>
@@ -386,11 +350,50 @@ fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
                         {|| t!("learn-sg-total")}
                     </th>
                     <td class="is-number" data-test="example-total">
-                        {score.total}
+                        {sheet.score.total}
                     </td>
                 </tr>
             </tfoot>
         </table>
+    }
+}
+
+#[component]
+fn ScoreLines(sheet: Arc<Sheet>) -> impl IntoView {
+    let Sheet { player, prizes, score, .. } = &*sheet;
+    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.count_ones(), player.skulls);
+    let pairs = player.rubies.min(player.emeralds);
+    let singles = player.rubies.max(player.emeralds) - pairs;
+    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
+    let taken = taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string());
+    let taken = taken.collect::<Vec<String>>().join(" + ");
+    view! {
+        <Line
+            name=|| t!("learn-sg-row-pyramids")
+            how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids))
+            points=score.pyramids
+        />
+        <Line name=|| t!("learn-sg-row-colours") how=Signal::derive(move || taken.clone()) points=score.colours />
+        <Line
+            name=|| t!("learn-sg-row-torches")
+            how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches))
+            points=score.torches
+        />
+        <Line
+            name=|| t!("learn-sg-row-pairs")
+            how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs))
+            points=score.gem_pairs
+        />
+        <Line
+            name=|| t!("learn-sg-row-singles")
+            how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles))
+            points=score.single_gems
+        />
+        <Line
+            name=|| t!("learn-sg-row-skulls")
+            how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls))
+            points=score.skulls
+        />
     }
 }
 
@@ -416,58 +419,45 @@ fn Keys() -> impl IntoView {
                 </tr>
             </thead>
             <tbody>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-arrows")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-arrows-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Q"</kbd>
-                        " "
-                        <kbd>"E"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-turn-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"F"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-mirror-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-space")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-space-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"1"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-one-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Z"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-undo-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Esc"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-escape-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-enter")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-enter-does")}</td>
-                </tr>
+                <KeyRow does=|| t!("learn-keys-arrows-does")>
+                    <kbd>{|| t!("learn-keys-arrows")}</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-turn-does")>
+                    <kbd>"Q"</kbd>
+                    " "
+                    <kbd>"E"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-mirror-does")>
+                    <kbd>"F"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-space-does")>
+                    <kbd>{|| t!("learn-keys-space")}</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-one-does")>
+                    <kbd>"1"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-undo-does")>
+                    <kbd>"Z"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-escape-does")>
+                    <kbd>"Esc"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-enter-does")>
+                    <kbd>{|| t!("learn-keys-enter")}</kbd>
+                </KeyRow>
             </tbody>
         </table>
+    }
+}
+
+/// What a key does.
+#[component]
+fn KeyRow(does: Text, children: Children) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">{children()}</th>
+            <td>{does}</td>
+        </tr>
     }
 }
 
