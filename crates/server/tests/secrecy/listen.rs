@@ -51,28 +51,10 @@ impl Played {
 /// Plays a game to its end, with players acting in random order, and keeps what was received.
 pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan) -> Played {
     let mut random = QuickRandom::new(plan.luck);
-    let seats = SeatSet::first_seats(plan.seats.into());
-    let is_bot = |seat: Seat| plan.bots.iter().any(|(bot, _)| *bot == seat.number());
-    let people: Vec<Seat> = seats.iter().filter(|seat| !is_bot(*seat)).collect();
-    let mut players = Vec::new();
-    for seat in &people {
-        players.push(Player::new(address, &format!("Person {}", seat.number())).await);
-    }
-    let bots: Vec<(u8, &str)> = plan.bots.iter().map(|(seat, level)| (*seat, level.name())).collect();
-    let body = serde_json::json!({"game": plan.game, "seats": plan.seats, "bots": bots, "options": plan.options});
-    let table = players[0].create(&body.to_string()).await.table;
-    // The last player is a spectator.
-    players.push(Player::new(address, "Spectator").await);
-    for player in &mut players {
-        player.done(ClientMessage::Watch { table, after: None }).await;
-    }
-    let mut lucks = Vec::new();
-    for (player, seat) in players.iter_mut().zip(&people) {
-        player.done(ClientMessage::Sit { table, seat: Some(*seat) }).await;
-        let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
-        lucks.push((Viewer::Seat(*seat), *luck.bytes()));
-        player.done(ClientMessage::Ready { table, luck }).await;
-    }
+    let is_bot = |seat: &Seat| plan.bots.iter().any(|(bot, _)| *bot == seat.number());
+    let people: Vec<Seat> = SeatSet::first_seats(plan.seats.into()).iter().filter(|seat| !is_bot(seat)).collect();
+    let (table, mut players) = gather(address, &plan, &people).await;
+    let lucks = start(&mut players, table, &plan, &people).await;
     let options: GameOptions = serde_json::from_value(serde_json::json!(plan.options)).expect("options are an object");
     let rules = random_player(plan.game, plan.seats, &options).expect("a registered game");
     let path = format!("/api/tables/{table}/record");
@@ -80,7 +62,7 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();
         let Some(person) = asked.get(random.below(asked.len().max(1) as u32) as usize).copied() else {
             // A bot is about to act, or some client has not received the newest entry.
-            let newest = players.iter().map(number).max().unwrap_or(0);
+            let newest = newest(&players);
             if players.iter().all(|player| number(player) == newest) {
                 players[0].receive().await;
             }
@@ -95,19 +77,16 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
         act(&mut players, person, table, choices).await;
         // While others still choose, the player sometimes withdraws and chooses again.
         let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
-        if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
-            let Some(ServerMessage::Table { version, .. }) = players[person].latest else {
-                panic!("the table is shown")
-            };
-            let answer = players[person].request(ClientMessage::Withdraw { table, version }).await;
-            if let ServerMessage::Done { number: Some(number), .. } = answer {
-                all_receive(&mut players, number).await;
-                let choices = players[person].choose(&*rules, &mut random);
-                act(&mut players, person, table, choices).await;
-            }
+        if secret
+            && random.below(3) == 0
+            && players[person].turn().1.is_none()
+            && withdraw(&mut players, person, table).await
+        {
+            let choices = players[person].choose(&*rules, &mut random);
+            act(&mut players, person, table, choices).await;
         }
     }
-    let newest = players.iter().map(number).max().unwrap_or(0);
+    let newest = newest(&players);
     all_receive(&mut players, newest).await;
     let (status, _, record) = http(address, "GET", &path, "", "").await;
     assert_eq!(status, 200);
@@ -117,9 +96,50 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     Played { plan, table, record, received, server_secret, lucks }
 }
 
+/// Creates the table. All players watch it; the last one is a spectator.
+async fn gather(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (TableId, Vec<Player>) {
+    let mut players = Vec::new();
+    for seat in people {
+        players.push(Player::new(address, &format!("Person {}", seat.number())).await);
+    }
+    let bots: Vec<(u8, &str)> = plan.bots.iter().map(|(seat, level)| (*seat, level.name())).collect();
+    let body = serde_json::json!({"game": plan.game, "seats": plan.seats, "bots": bots, "options": plan.options});
+    let table = players[0].create(&body.to_string()).await.table;
+    players.push(Player::new(address, "Spectator").await);
+    for player in &mut players {
+        player.done(ClientMessage::Watch { table, after: None }).await;
+    }
+    (table, players)
+}
+
+/// All people sit down and are ready. Returns their parts of the seed.
+async fn start(players: &mut [Player], table: TableId, plan: &Plan, people: &[Seat]) -> Vec<(Viewer, [u8; 32])> {
+    let mut lucks = Vec::new();
+    for (player, seat) in players.iter_mut().zip(people) {
+        player.done(ClientMessage::Sit { table, seat: Some(*seat) }).await;
+        let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
+        lucks.push((Viewer::Seat(*seat), *luck.bytes()));
+        player.done(ClientMessage::Ready { table, luck }).await;
+    }
+    lucks
+}
+
 /// The newest entry that a player has received.
 fn number(player: &Player) -> u64 {
     if let Some(ServerMessage::Table { number, .. }) = player.latest { number } else { 0 }
+}
+
+fn newest(players: &[Player]) -> u64 {
+    players.iter().map(number).max().unwrap_or(0)
+}
+
+/// Takes a secret turn back. Returns whether the server accepted that.
+async fn withdraw(players: &mut [Player], person: usize, table: TableId) -> bool {
+    let Some(ServerMessage::Table { version, .. }) = players[person].latest else { panic!("the table is shown") };
+    let answer = players[person].request(ClientMessage::Withdraw { table, version }).await;
+    let ServerMessage::Done { number: Some(number), .. } = answer else { return false };
+    all_receive(players, number).await;
+    true
 }
 
 async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {

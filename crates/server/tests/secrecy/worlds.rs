@@ -1,6 +1,5 @@
 //! A message to a viewer must be the same in every possible world that the viewer cannot tell apart.
 
-use std::collections::HashSet;
 use std::ops::Add;
 
 use client::random_turn;
@@ -10,6 +9,7 @@ use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
+use crate::frame::{check_frame, has_only};
 use crate::listen::{Played, Received};
 
 /// The number of checks.
@@ -215,80 +215,111 @@ pub(crate) fn check<G: Worlds>(played: &Played) -> Result<Checked, String> {
 }
 
 fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Received) -> Result<Checked, String> {
-    let mut random = QuickRandom::new(played.plan.luck);
-    let mut checked = Checked { messages: received.raw.len() as u64, ..Checked::default() };
     let parsed: Vec<Value> = received.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
-    let tables = || parsed.iter().zip(&received.raw).filter(|(message, _)| message["tell"] == "table");
-    let last = tables().next_back().and_then(|(message, _)| message["number"].as_u64()).ok_or("no table was shown")?;
-    // The entries of the game are the last ones of the log.
-    let first = last + 1 - truth.entries.len() as u64;
-    let mut before = None;
-    let mut by_entry: Vec<Option<String>> = vec![None; truth.entries.len()];
+    let last = parsed.iter().rfind(|message| message["tell"] == "table");
+    let last = last.and_then(|message| message["number"].as_u64()).ok_or("no table was shown")?;
+    let mut check = ViewerCheck {
+        played,
+        truth,
+        viewer: received.viewer,
+        // The entries of the game are the last ones of the log.
+        first: last + 1 - truth.entries.len() as u64,
+        random: QuickRandom::new(played.plan.luck),
+        before: None,
+        by_entry: vec![None; truth.entries.len()],
+        in_another_world: 0,
+    };
     for (message, raw) in parsed.iter().zip(&received.raw) {
-        let leak = |what: &str| Err(format!("{:?}: {what}: {raw}", received.viewer));
+        check.message(message, raw).map_err(|what| format!("{:?}: {what}: {raw}", received.viewer))?;
+    }
+    let swapped = check_swaps(truth, received.viewer, &check.by_entry)?;
+    Ok(Checked { messages: received.raw.len() as u64, in_another_world: check.in_another_world, swapped })
+}
+
+/// Checks the messages to one viewer, in order.
+struct ViewerCheck<'a, G: Game> {
+    played: &'a Played,
+    truth: &'a Truth<G>,
+    viewer: Viewer,
+    /// The number of the game's first entry in the log of the table.
+    first: u64,
+    random: QuickRandom,
+    /// The last entry of the game that the viewer has received.
+    before: Option<usize>,
+    /// The message with each entry of the game, without its number.
+    by_entry: Vec<Option<String>>,
+    in_another_world: u64,
+}
+
+impl<G: Worlds> ViewerCheck<'_, G> {
+    fn message(&mut self, message: &Value, raw: &str) -> Result<(), String> {
         match message["tell"].as_str() {
-            Some("table") => {}
-            Some("legal") => {
-                let Some(index) = before else { return leak("choices without a game") };
-                let Viewer::Seat(seat) = received.viewer else { return leak("choices for a spectator") };
-                let state = truth
-                    .another_world(index, received.viewer, &mut random)
-                    .map_or(truth.states[index], |world| world.state);
-                let legal: Vec<G::Action> = truth.game.actions(&state, seat).iter().collect();
-                if message["choices"] != json(&Choices::encode(G::NAME, &legal))
-                    || !has_only(message, &["tell", "id", "choices", "complete"])
-                {
-                    return leak("not what may be done");
-                }
-                continue;
-            }
-            Some("done") if has_only(message, &["tell", "id", "number", "table"]) => continue,
-            Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => continue,
-            Some("welcome") if has_only(message, &["tell", "version", "name"]) => continue,
-            _ => return leak("an unknown message: check that it tells no secret"),
+            Some("table") => self.table(message, raw),
+            Some("legal") => self.choices(message),
+            Some("done") if has_only(message, &["tell", "id", "number", "table"]) => Ok(()),
+            Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => Ok(()),
+            Some("welcome") if has_only(message, &["tell", "version", "name"]) => Ok(()),
+            _ => Err("an unknown message: check that it tells no secret".into()),
         }
-        if let Err(what) = check_frame(played, message) {
-            return leak(&what);
+    }
+
+    fn choices(&mut self, message: &Value) -> Result<(), String> {
+        let index = self.before.ok_or("choices without a game")?;
+        let Viewer::Seat(seat) = self.viewer else { return Err("choices for a spectator".into()) };
+        let world = self.truth.another_world(index, self.viewer, &mut self.random);
+        let state = world.map_or(self.truth.states[index], |world| world.state);
+        let legal: Vec<G::Action> = self.truth.game.actions(&state, seat).iter().collect();
+        let is_same = message["choices"] == json(&Choices::encode(G::NAME, &legal));
+        if is_same && has_only(message, &["tell", "id", "choices", "complete"]) {
+            Ok(())
+        } else {
+            Err("not what may be done".into())
         }
+    }
+
+    fn table(&mut self, message: &Value, raw: &str) -> Result<(), String> {
+        check_frame(self.played, message)?;
         let number = message["number"].as_u64().unwrap_or(0);
-        let Some(index) = number.checked_sub(first).map(|index| index as usize) else {
-            if message.get("sight").is_some() || message.get("news").is_some() {
-                return leak("a game before it began");
-            }
-            continue;
+        let Some(index) = number.checked_sub(self.first).map(|index| index as usize) else {
+            let has_game = message.get("sight").is_some() || message.get("news").is_some();
+            return if has_game { Err("a game before it began".into()) } else { Ok(()) };
         };
-        if index >= truth.entries.len() {
-            return leak("an entry that the record does not have");
+        if index >= self.truth.entries.len() {
+            return Err("an entry that the record does not have".into());
         }
-        let world = truth.another_world(index, received.viewer, &mut random);
-        checked.in_another_world += u64::from(world.is_some());
-        let hidden_from = world.as_ref().map_or(usize::MAX, |world| world.first);
+        self.game(message, index)?;
+        self.before = Some(index);
+        self.by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
+        Ok(())
+    }
+
+    /// Checks the view, the news and the waiting seats of a message with this entry.
+    fn game(&mut self, message: &Value, index: usize) -> Result<(), String> {
+        let Self { truth, viewer, .. } = *self;
+        let world = truth.another_world(index, viewer, &mut self.random);
+        self.in_another_world += u64::from(world.is_some());
         let state = world.as_ref().map_or(truth.states[index], |world| world.state);
-        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, received.viewer))) {
-            return leak(&format!("would look different if others had chosen differently, entry {index}"));
+        if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, viewer))) {
+            return Err(format!("would look different if others had chosen differently, entry {index}"));
         }
-        let since = before.map_or(0, |before: usize| before + 1);
+        let since = self.before.map_or(0, |before| before + 1);
         let happened = (since..=index).flat_map(|entry| match &world {
-            Some(world) if entry >= hidden_from => &world.events[entry - world.first],
+            Some(world) if entry >= world.first => &world.events[entry - world.first],
             _ => &truth.events[entry],
         });
-        let news: Vec<G::Event> =
-            happened.filter(|event| G::audience(event).includes(received.viewer)).copied().collect();
+        let news: Vec<G::Event> = happened.filter(|event| G::audience(event).includes(viewer)).copied().collect();
         if message["news"] != json(&GameEvents::encode(G::NAME, &news)) {
-            return leak(&format!("news would be different if others had chosen differently, entry {index}"));
+            return Err(format!("news would be different if others had chosen differently, entry {index}"));
         }
         let waiting: Vec<Seat> = match truth.game.waiting(&state) {
             Waiting::Seats(seats) => seats.iter().collect(),
             _ => Vec::new(),
         };
         if message["waiting"] != json(&waiting) {
-            return leak("it waits for other seats than the view shows");
+            return Err("it waits for other seats than the view shows".into());
         }
-        before = Some(index);
-        by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
+        Ok(())
     }
-    checked.swapped = check_swaps(truth, received.viewer, &by_entry)?;
-    Ok(checked)
 }
 
 /// A seat chose, withdrew and chose something else in secret: the others must have received the same bytes both times.
@@ -309,92 +340,6 @@ fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<S
         }
     }
     Ok(swaps)
-}
-
-/// Checks the parts of a message besides the game: they may contain only public data.
-fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
-    let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
-    if !has_only(message, &fields) {
-        return Err("an unknown field: check that it tells no secret".into());
-    }
-    let number = message["number"].as_u64().ok_or("no number")?;
-    if message["version"].as_u64().is_none_or(|version| version > 4 * number) {
-        return Err("a version that counts something else".into());
-    }
-    let mut info = message["info"].clone();
-    let about = info.as_object_mut().ok_or("no info")?;
-    // The setup is public: it is in the record's opening.
-    let opening: Value =
-        played.record.lines().next().and_then(|line| serde_json::from_str(line).ok()).ok_or("no opening")?;
-    if about.remove("setup").is_some_and(|setup| setup != opening["setup"]) {
-        return Err("a setup that is not the record's".into());
-    }
-    let table = played.table.to_string();
-    let promised = crate::bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
-    let mut words: HashSet<&str> = [
-        "silver-gold",
-        "nile",
-        "link",
-        "none",
-        "gathering",
-        "playing",
-        "finished",
-        "open",
-        "bot",
-        "person",
-        "novice",
-        "Person 1",
-        "Person 2",
-        "Person 3",
-        "Person 4",
-        &table,
-        &promised,
-    ]
-    .into();
-    let code = about.get("code").and_then(Value::as_str).filter(|code| code.len() == 6).unwrap_or_default().to_string();
-    words.insert(&code);
-    let fields = [
-        "table",
-        "code",
-        "game",
-        "visibility",
-        "clock",
-        "stage",
-        "seats",
-        "your_seat",
-        "you_host",
-        "commitment",
-        "rematch",
-        "seat",
-        "sitter",
-        "ready",
-        "connected",
-        "stand_in",
-        "bot",
-        "person",
-    ];
-    check_words(&info, &words, &fields)
-}
-
-/// Allows only these words, these fields, and numbers of seats.
-fn check_words(value: &Value, words: &HashSet<&str>, fields: &[&str]) -> Result<(), String> {
-    match value {
-        Value::Null | Value::Bool(_) => Ok(()),
-        Value::Number(number) if number.as_u64().is_some_and(|number| (1..=4).contains(&number)) => Ok(()),
-        Value::String(text) if words.contains(text.as_str()) => Ok(()),
-        Value::Array(values) => values.iter().try_for_each(|value| check_words(value, words, fields)),
-        Value::Object(values) => values.iter().try_for_each(|(field, value)| {
-            if !fields.contains(&field.as_str()) {
-                return Err(format!("an unknown field, {field}: check that it tells no secret"));
-            }
-            check_words(value, words, fields)
-        }),
-        other => Err(format!("{other} in the description of the seats")),
-    }
-}
-
-fn has_only(message: &Value, fields: &[&str]) -> bool {
-    message.as_object().is_some_and(|message| message.keys().all(|field| fields.contains(&field.as_str())))
 }
 
 fn json(value: &impl serde::Serialize) -> Value {
