@@ -10,7 +10,7 @@ use std::time::Duration;
 use game_core::{QuickRandom, Random, Referee};
 use protocol::{ClientMessage, Level, ServerMessage, Stage};
 use silver_gold::SilverGold;
-use test_support::{Player, Program, http, table_body};
+use test_support::{Player, Program, ResendingTurns, http, table_body};
 
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
@@ -21,55 +21,58 @@ fn serve(folder: &Path) -> (Program, SocketAddr) {
     (program, address)
 }
 
+/// Kills a process after some time.
+async fn kill_after(pid: u32, time: Duration) {
+    tokio::time::sleep(time).await;
+    Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works");
+}
+
+/// Every acknowledged entry has its number, and a repeated request is not done again.
+async fn assert_all_done_once(player: &mut Player, acknowledged: &HashMap<String, (ClientMessage, u64)>) {
+    let Some(ServerMessage::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
+    for (id, (message, number)) in acknowledged {
+        let answer = player.request_as(id.clone(), message.clone()).await;
+        assert!(
+            matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
+            "{id}: {answer:?}"
+        );
+        assert!(*number <= now);
+    }
+}
+
+/// A player can compare the record with the promise that was shown before the game.
+fn assert_promise_is_verified(folder: &Path, record: &str, promised: &str) {
+    let file = folder.join("game.jsonl").display().to_string();
+    std::fs::write(&file, record).expect("written");
+    let verify = |promised: &str| {
+        let output = Command::new(PYRAMIDS).args(["verify", &file, "--promised", promised]).output();
+        let output = output.expect("the program starts");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (code, printed) = verify(promised);
+    assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
+    let (code, printed) = verify(&"0".repeat(64));
+    assert!(code == Some(1) && printed.contains("another one was shown before the game"), "{printed}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut random = QuickRandom::new(17);
-    let (mut program, address) = serve(folder.path());
+    let (mut program, mut address) = serve(folder.path());
     let mut ada = Player::new(address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
     ada.join(table, 1).await;
     let cookie = ada.cookie.clone();
-    // Acknowledged requests: id, message and number of the entry.
-    let mut acknowledged: HashMap<String, (ClientMessage, u64)> = HashMap::new();
-    let (mut kills, mut address) = (0, address);
-    let mut unanswered: Option<(String, ClientMessage)> = None;
+    let mut turns = ResendingTurns::new("act", table, games::SILVER_GOLD);
+    // A turn that was not written before the kill is refused if the table has changed since.
+    turns.may_be_refused = true;
+    let mut kills = 0;
     while ada.turn().0 != Stage::Finished {
         // Kill the server at a random moment of the next turns.
-        let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
-        let kill = (kills < 12).then(|| {
-            tokio::spawn(async move {
-                tokio::time::sleep(after).await;
-                Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works")
-            })
-        });
-        while ada.turn().0 != Stage::Finished {
-            let (id, message) = match unanswered.take() {
-                Some(again) => again,
-                None => {
-                    let Some(version) = ada.turn().1 else {
-                        if ada.try_receive().await.is_none() {
-                            break;
-                        }
-                        continue;
-                    };
-                    let Some(choices) = ada.draft(table, games::SILVER_GOLD, &mut random).await else { break };
-                    (format!("act {}", random.next_u64()), ClientMessage::Act { table, version, choices })
-                }
-            };
-            match ada.try_request_as(id.clone(), message.clone()).await {
-                Some(ServerMessage::Done { number: Some(number), .. }) => {
-                    acknowledged.insert(id, (message, number));
-                }
-                // It was not written before the kill, and the table has changed since: draft a new turn.
-                Some(ServerMessage::Refused { .. }) => {}
-                Some(other) => panic!("{other:?}"),
-                None => {
-                    unanswered = Some((id, message));
-                    break;
-                }
-            }
-        }
+        let (pid, time) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
+        let kill = (kills < 12).then(|| tokio::spawn(kill_after(pid, time)));
+        turns.play(&mut ada, &mut random).await;
         if let Some(kill) = kill {
             kill.await.expect("it was killed");
             program.wait();
@@ -77,16 +80,7 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
             (program, address) = serve(folder.path());
             ada = Player::connect(address, cookie.clone()).await;
             ada.done(ClientMessage::Watch { table, after: None }).await;
-            let Some(ServerMessage::Table { number: now, .. }) = ada.latest else { panic!("the table is shown") };
-            // Every acknowledged entry has its number, and a repeated request is not done again.
-            for (id, (message, number)) in &acknowledged {
-                let answer = ada.request_as(id.clone(), message.clone()).await;
-                assert!(
-                    matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
-                    "{id}: {answer:?}"
-                );
-                assert!(*number <= now);
-            }
+            assert_all_done_once(&mut ada, &turns.acknowledged).await;
         }
     }
     assert!(kills >= 6, "{kills} kills");
@@ -94,19 +88,8 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     assert_eq!(status, 200);
     let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven && verdict.fair);
-    // A player can compare the record with the promise that was shown before the game.
     let Some(ServerMessage::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
-    let file = folder.path().join("game.jsonl").display().to_string();
-    std::fs::write(&file, &record).expect("written");
-    let verify = |promised: &str| {
-        let output = Command::new(PYRAMIDS).args(["verify", &file, "--promised", promised]).output();
-        let output = output.expect("the program starts");
-        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
-    };
-    let (code, printed) = verify(&info.commitment.to_string());
-    assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
-    let (code, printed) = verify(&"0".repeat(64));
-    assert!(code == Some(1) && printed.contains("that is not what was shown then"), "{printed}");
+    assert_promise_is_verified(folder.path(), &record, &info.commitment.to_string());
 }
 
 /// Plays a game on a server that logs everything. Returns its log and the secrets that must not be in it.
