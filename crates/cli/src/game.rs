@@ -20,15 +20,19 @@ pub(crate) trait CliGame: Hosted + Playable {
     /// The title for people.
     const TITLE: &'static str;
     /// The message for flags of this game that are used with another one.
-    const FLAGS_NEED_GAME: &'static str;
+    const FLAGS_NEED_GAME: &'static str = "";
     /// The learning curve of the built-in weights, as JSON.
     const LEARNING_CURVE: &'static str = "[]";
 
     /// Whether flags of this game are used.
-    fn has_flags(flags: &GameFlags) -> bool;
+    fn has_flags(_flags: &GameFlags) -> bool {
+        false
+    }
 
     /// Sets the game up with its flags.
-    fn from_flags(flags: &GameFlags, players: usize) -> Result<Self, Failure>;
+    fn from_flags(_flags: &GameFlags, players: usize) -> Result<Self, Failure> {
+        Self::standard(players)
+    }
 
     /// Trains the game's network.
     fn train(_args: &TrainArgs) -> Result<(), Failure> {

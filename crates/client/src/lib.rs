@@ -1,6 +1,6 @@
 //! A client for the server's HTTP API and WebSocket protocol, for the load generator and for tests.
 //!
-//! [`HttpClient`] creates guests and tables. [`Connection`] is one WebSocket. [`random_player`] chooses random legal
+//! [`HttpClient`] creates guests and tables. [`Connection`] is one WebSocket. [`random_player()`] chooses random legal
 //! turns of any registered game. `docs/protocol.md` describes the messages.
 
 mod connection;

@@ -56,7 +56,7 @@ enum Stopped {
 }
 
 impl Table {
-    /// Creates the guests and starts a first game. Returns when somebody can act.
+    /// Creates the guests and starts a first game. Returns when a player can act.
     pub(crate) async fn open(shared: Rc<Shared>, index: usize, players: u8) -> Result<Self, LoadError> {
         let name = games::NAMES[index % games::NAMES.len()];
         let game = random_player(name, players, &GameOptions::default()).ok_or(LoadError::NoGame)?;

@@ -39,6 +39,8 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_histogram!(COMMIT_SECONDS, "time for the database to commit a group of entries");
         describe_histogram!(LOAD_SECONDS, "time to load a table from the database");
         describe_histogram!(BOT_SECONDS, "time for a bot to choose a turn");
+        // Visible from the start, so that an alert can watch it.
+        counter!(DAMAGED_TABLES).increment(0);
         Some(handle)
     };
     RECORDER.get_or_init(install).as_ref()

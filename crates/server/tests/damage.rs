@@ -274,3 +274,27 @@ async fn missing_rows_and_damaged_pages_are_reported() {
     assert!(status == 200 && body.contains(&played.gathering[1].to_string()), "{body}");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_has_not_begun_is_not_marked_as_finished_by_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let body = table_body("nile", 2, &[]).replace("\"seats\"", "\"visibility\":\"public\",\"seats\"");
+    let table = ada.create(&body).await.table;
+    ada.join(table, 1).await;
+    server.stop().await;
+    let server = start(folder.path()).await;
+    let mut database = open(&folder.path().join("pyramids.db")).await;
+    let flags = async |database: &mut SqliteConnection| {
+        let row = sqlx::query_as::<_, (bool, bool)>("SELECT playing, finished FROM tables").fetch_one(database).await;
+        row.expect("a table")
+    };
+    while flags(&mut database).await.0 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(flags(&mut database).await, (false, false));
+    let (_, _, body) = http(server.address, "GET", "/api/tables", "", "").await;
+    assert!(body.contains(&table.to_string()), "it is still listed: {body}");
+    server.stop().await;
+}

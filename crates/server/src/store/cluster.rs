@@ -13,7 +13,7 @@ use super::notification::Notification;
 use super::{Pool, Sqlite, Store, StoreError, bytes, ids, postgres, table_id};
 use crate::lock;
 
-/// A node whose heartbeat is older than this is declared dead by the others.
+/// Lease expiry: a node whose heartbeat is older than this is declared dead by the others, and its leases end.
 pub(super) const NODE_TIMEOUT_MS: i64 = 2_500;
 /// A node that could not write a heartbeat for this long stops using its leases. That is earlier than the others take
 /// them over, so that no two nodes run the bots of a table.

@@ -7,11 +7,27 @@ use serde_json::Value;
 use crate::bytes;
 use crate::listen::Played;
 
-/// The fields of a message about a table.
-const FIELDS: [&str; 9] = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
+/// The words that may occur in the description of a table.
+const PUBLIC_WORDS: [&str; 15] = [
+    "silver-gold",
+    "nile",
+    "link",
+    "none",
+    "gathering",
+    "playing",
+    "finished",
+    "open",
+    "bot",
+    "person",
+    "novice",
+    "Person 1",
+    "Person 2",
+    "Person 3",
+    "Person 4",
+];
 
-/// The fields in the description of the seats.
-const INFO_FIELDS: [&str; 18] = [
+/// The fields that may occur in the description of a table.
+const PUBLIC_FIELDS: [&str; 18] = [
     "table",
     "code",
     "game",
@@ -32,28 +48,10 @@ const INFO_FIELDS: [&str; 18] = [
     "person",
 ];
 
-/// The words in the description of the seats, besides the table's id, code and commitment.
-const INFO_WORDS: [&str; 15] = [
-    "silver-gold",
-    "nile",
-    "link",
-    "none",
-    "gathering",
-    "playing",
-    "finished",
-    "open",
-    "bot",
-    "person",
-    "novice",
-    "Person 1",
-    "Person 2",
-    "Person 3",
-    "Person 4",
-];
-
-/// Checks everything in a message about a table but the game.
+/// Checks the parts of a message besides the game.
 pub(crate) fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
-    if !has_only(message, &FIELDS) {
+    let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
+    if !has_only(message, &fields) {
         return Err("an unknown field: check that it tells no secret".into());
     }
     let number = message["number"].as_u64().ok_or("no number")?;
@@ -70,9 +68,10 @@ pub(crate) fn check_frame(played: &Played, message: &Value) -> Result<(), String
     }
     let table = played.table.to_string();
     let promised = bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
+    let mut words: HashSet<&str> = PUBLIC_WORDS.into_iter().chain([table.as_str(), &promised]).collect();
     let code = about.get("code").and_then(Value::as_str).filter(|code| code.len() == 6).unwrap_or_default().to_string();
-    let words: HashSet<&str> = INFO_WORDS.into_iter().chain([&*table, &*promised, &*code]).collect();
-    check_words(&info, &words, &INFO_FIELDS)
+    words.insert(&code);
+    check_words(&info, &words, &PUBLIC_FIELDS)
 }
 
 /// Allows only these words, these fields, and numbers of seats.

@@ -53,42 +53,20 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     let mut random = QuickRandom::new(plan.luck);
     let is_bot = |seat: &Seat| plan.bots.iter().any(|(bot, _)| *bot == seat.number());
     let people: Vec<Seat> = SeatSet::first_seats(plan.seats.into()).iter().filter(|seat| !is_bot(seat)).collect();
-    let (table, mut players) = gather(address, &plan, &people).await;
-    let lucks = start(&mut players, table, &plan, &people).await;
-    let options: GameOptions = serde_json::from_value(serde_json::json!(plan.options)).expect("options are an object");
-    let rules = random_player(plan.game, plan.seats, &options).expect("a registered game");
-    let path = format!("/api/tables/{table}/record");
-    while players[0].turn().0 != Stage::Finished {
-        let asked: Vec<usize> = (0..people.len()).filter(|person| players[*person].turn().1.is_some()).collect();
-        let Some(person) = asked.get(random.below(asked.len().max(1) as u32) as usize).copied() else {
-            // A bot is about to act, or some client has not received the newest entry.
-            let newest = newest(&players);
-            if players.iter().all(|player| number(player) == newest) {
-                players[0].receive().await;
-            }
-            all_receive(&mut players, newest).await;
-            continue;
-        };
-        if random.below(16) == 0 {
-            probe(&mut players, person, table, &plan).await;
-            assert_eq!(http(address, "GET", &path, &players[person].cookie, "").await.0, 409, "no record yet");
-        }
-        let choices = players[person].choose(&*rules, &mut random);
-        act(&mut players, person, table, choices).await;
-        // While others still choose, the player sometimes withdraws and chooses again.
-        let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
-        if secret
-            && random.below(3) == 0
-            && players[person].turn().1.is_none()
-            && withdraw(&mut players, person, table).await
-        {
-            let choices = players[person].choose(&*rules, &mut random);
-            act(&mut players, person, table, choices).await;
-        }
+    let (mut players, table) = open_table(address, &plan, &people).await;
+    let mut lucks = Vec::new();
+    for (player, seat) in players.iter_mut().zip(&people) {
+        player.done(ClientMessage::Sit { table, seat: Some(*seat) }).await;
+        let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
+        lucks.push((Viewer::Seat(*seat), *luck.bytes()));
+        player.done(ClientMessage::Ready { table, luck }).await;
     }
-    let newest = newest(&players);
+    while players[0].turn().0 != Stage::Finished {
+        take_turn(&mut players, table, &plan, &mut random).await;
+    }
+    let newest = players.iter().map(number).max().unwrap_or(0);
     all_receive(&mut players, newest).await;
-    let (status, _, record) = http(address, "GET", &path, "", "").await;
+    let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
     let server_secret = *store.table(table).await.expect("it answers").expect("the table").header.secret.bytes();
     let viewers = people.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
@@ -96,8 +74,8 @@ pub(crate) async fn play(address: SocketAddr, store: &server::Store, plan: Plan)
     Played { plan, table, record, received, server_secret, lucks }
 }
 
-/// Creates the table. All players watch it; the last one is a spectator.
-async fn gather(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (TableId, Vec<Player>) {
+/// Creates a table and lets all players watch it. The last player is a spectator.
+async fn open_table(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (Vec<Player>, TableId) {
     let mut players = Vec::new();
     for seat in people {
         players.push(Player::new(address, &format!("Person {}", seat.number())).await);
@@ -109,37 +87,43 @@ async fn gather(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (TableId, 
     for player in &mut players {
         player.done(ClientMessage::Watch { table, after: None }).await;
     }
-    (table, players)
+    (players, table)
 }
 
-/// All people sit down and are ready. Returns their parts of the seed.
-async fn start(players: &mut [Player], table: TableId, plan: &Plan, people: &[Seat]) -> Vec<(Viewer, [u8; 32])> {
-    let mut lucks = Vec::new();
-    for (player, seat) in players.iter_mut().zip(people) {
-        player.done(ClientMessage::Sit { table, seat: Some(*seat) }).await;
-        let luck = Seed::numbered(plan.luck, u64::from(seat.number()));
-        lucks.push((Viewer::Seat(*seat), *luck.bytes()));
-        player.done(ClientMessage::Ready { table, luck }).await;
+/// One of the players whose turn it is acts; or all receive messages until it is somebody's turn.
+async fn take_turn(players: &mut [Player], table: TableId, plan: &Plan, random: &mut QuickRandom) {
+    let options: GameOptions = serde_json::from_value(serde_json::json!(plan.options)).expect("options are an object");
+    let rules = random_player(plan.game, plan.seats, &options).expect("a registered game");
+    let asked: Vec<usize> = (0..players.len()).filter(|person| players[*person].turn().1.is_some()).collect();
+    let Some(person) = asked.get(random.below(asked.len().max(1) as u32) as usize).copied() else {
+        // A bot is about to act, or some client has not received the newest entry.
+        let newest = players.iter().map(number).max().unwrap_or(0);
+        if players.iter().all(|player| number(player) == newest) {
+            players[0].receive().await;
+        }
+        return all_receive(players, newest).await;
+    };
+    if random.below(16) == 0 {
+        probe(players, person, table, plan).await;
     }
-    lucks
+    let choices = players[person].choose(&*rules, random);
+    act(players, person, table, choices).await;
+    // While others still choose, the player sometimes withdraws and chooses again.
+    let secret = asked.len() > 1 && plan.game == games::SILVER_GOLD;
+    if secret && random.below(3) == 0 && players[person].turn().1.is_none() {
+        let Some(ServerMessage::Table { version, .. }) = players[person].latest else { panic!("the table is shown") };
+        let answer = players[person].request(ClientMessage::Withdraw { table, version }).await;
+        if let ServerMessage::Done { number: Some(number), .. } = answer {
+            all_receive(players, number).await;
+            let choices = players[person].choose(&*rules, random);
+            act(players, person, table, choices).await;
+        }
+    }
 }
 
 /// The newest entry that a player has received.
 fn number(player: &Player) -> u64 {
     if let Some(ServerMessage::Table { number, .. }) = player.latest { number } else { 0 }
-}
-
-fn newest(players: &[Player]) -> u64 {
-    players.iter().map(number).max().unwrap_or(0)
-}
-
-/// Takes a secret turn back. Returns whether the server accepted that.
-async fn withdraw(players: &mut [Player], person: usize, table: TableId) -> bool {
-    let Some(ServerMessage::Table { version, .. }) = players[person].latest else { panic!("the table is shown") };
-    let answer = players[person].request(ClientMessage::Withdraw { table, version }).await;
-    let ServerMessage::Done { number: Some(number), .. } = answer else { return false };
-    all_receive(players, number).await;
-    true
 }
 
 async fn act(players: &mut [Player], person: usize, table: TableId, choices: Choices) {
@@ -172,4 +156,7 @@ async fn probe(players: &mut [Player], person: usize, table: TableId, plan: &Pla
     spectator.refused(ClientMessage::Legal { table, choices: none() }).await;
     spectator.refused(ClientMessage::Act { table, version: 1, choices: none() }).await;
     players[person].refused(ClientMessage::Act { table, version: 9999, choices: none() }).await;
+    let path = format!("/api/tables/{table}/record");
+    let Player { address, cookie, .. } = &players[person];
+    assert_eq!(http(*address, "GET", &path, cookie, "").await.0, 409, "no record yet");
 }

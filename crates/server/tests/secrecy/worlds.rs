@@ -216,8 +216,8 @@ pub(crate) fn check<G: Worlds>(played: &Played) -> Result<Checked, String> {
 
 fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Received) -> Result<Checked, String> {
     let parsed: Vec<Value> = received.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
-    let last = parsed.iter().rfind(|message| message["tell"] == "table");
-    let last = last.and_then(|message| message["number"].as_u64()).ok_or("no table was shown")?;
+    let mut tables = parsed.iter().filter(|message| message["tell"] == "table");
+    let last = tables.next_back().and_then(|message| message["number"].as_u64()).ok_or("no table was shown")?;
     let mut check = ViewerCheck {
         played,
         truth,
@@ -225,37 +225,37 @@ fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Receive
         // The entries of the game are the last ones of the log.
         first: last + 1 - truth.entries.len() as u64,
         random: QuickRandom::new(played.plan.luck),
-        before: None,
+        shown: None,
         by_entry: vec![None; truth.entries.len()],
-        in_another_world: 0,
+        checked: Checked { messages: received.raw.len() as u64, ..Checked::default() },
     };
     for (message, raw) in parsed.iter().zip(&received.raw) {
-        check.message(message, raw).map_err(|what| format!("{:?}: {what}: {raw}", received.viewer))?;
+        check.message(message, raw).map_err(|leak| format!("{:?}: {leak}: {raw}", received.viewer))?;
     }
-    let swapped = check_swaps(truth, received.viewer, &check.by_entry)?;
-    Ok(Checked { messages: received.raw.len() as u64, in_another_world: check.in_another_world, swapped })
+    check.checked.swapped = check_swaps(truth, received.viewer, &check.by_entry)?;
+    Ok(check.checked)
 }
 
-/// Checks the messages to one viewer, in order.
+/// Checks the messages to one viewer, one after the other.
 struct ViewerCheck<'a, G: Game> {
     played: &'a Played,
     truth: &'a Truth<G>,
     viewer: Viewer,
-    /// The number of the game's first entry in the log of the table.
+    /// The number of the game's first entry.
     first: u64,
     random: QuickRandom,
-    /// The last entry of the game that the viewer has received.
-    before: Option<usize>,
-    /// The message with each entry of the game, without its number.
+    /// The index of the last entry that was shown.
+    shown: Option<usize>,
+    /// The message about each entry, without its number.
     by_entry: Vec<Option<String>>,
-    in_another_world: u64,
+    checked: Checked,
 }
 
 impl<G: Worlds> ViewerCheck<'_, G> {
     fn message(&mut self, message: &Value, raw: &str) -> Result<(), String> {
         match message["tell"].as_str() {
             Some("table") => self.table(message, raw),
-            Some("legal") => self.choices(message),
+            Some("legal") => self.legal(message),
             Some("done") if has_only(message, &["tell", "id", "number", "table"]) => Ok(()),
             Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => Ok(()),
             Some("welcome") if has_only(message, &["tell", "version", "name"]) => Ok(()),
@@ -263,48 +263,48 @@ impl<G: Worlds> ViewerCheck<'_, G> {
         }
     }
 
-    fn choices(&mut self, message: &Value) -> Result<(), String> {
-        let index = self.before.ok_or("choices without a game")?;
+    fn legal(&mut self, message: &Value) -> Result<(), String> {
+        let index = self.shown.ok_or("choices without a game")?;
         let Viewer::Seat(seat) = self.viewer else { return Err("choices for a spectator".into()) };
         let world = self.truth.another_world(index, self.viewer, &mut self.random);
         let state = world.map_or(self.truth.states[index], |world| world.state);
         let legal: Vec<G::Action> = self.truth.game.actions(&state, seat).iter().collect();
-        let is_same = message["choices"] == json(&Choices::encode(G::NAME, &legal));
-        if is_same && has_only(message, &["tell", "id", "choices", "complete"]) {
-            Ok(())
-        } else {
-            Err("not what may be done".into())
+        let same = message["choices"] == json(&Choices::encode(G::NAME, &legal));
+        if !same || !has_only(message, &["tell", "id", "choices", "complete"]) {
+            return Err("not what may be done".into());
         }
+        Ok(())
     }
 
     fn table(&mut self, message: &Value, raw: &str) -> Result<(), String> {
         check_frame(self.played, message)?;
         let number = message["number"].as_u64().unwrap_or(0);
         let Some(index) = number.checked_sub(self.first).map(|index| index as usize) else {
-            let has_game = message.get("sight").is_some() || message.get("news").is_some();
-            return if has_game { Err("a game before it began".into()) } else { Ok(()) };
+            let early = message.get("sight").is_some() || message.get("news").is_some();
+            return if early { Err("a game before it began".into()) } else { Ok(()) };
         };
         if index >= self.truth.entries.len() {
             return Err("an entry that the record does not have".into());
         }
         self.game(message, index)?;
-        self.before = Some(index);
+        self.shown = Some(index);
         self.by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
         Ok(())
     }
 
-    /// Checks the view, the news and the waiting seats of a message with this entry.
+    /// Compares the game in a message with the same entry in another world.
     fn game(&mut self, message: &Value, index: usize) -> Result<(), String> {
-        let Self { truth, viewer, .. } = *self;
+        let (truth, viewer) = (self.truth, self.viewer);
         let world = truth.another_world(index, viewer, &mut self.random);
-        self.in_another_world += u64::from(world.is_some());
+        self.checked.in_another_world += u64::from(world.is_some());
+        let hidden_from = world.as_ref().map_or(usize::MAX, |world| world.first);
         let state = world.as_ref().map_or(truth.states[index], |world| world.state);
         if message["sight"] != json(&GameView::encode(G::NAME, &truth.game.view(&state, viewer))) {
             return Err(format!("would look different if others had chosen differently, entry {index}"));
         }
-        let since = self.before.map_or(0, |before| before + 1);
+        let since = self.shown.map_or(0, |shown| shown + 1);
         let happened = (since..=index).flat_map(|entry| match &world {
-            Some(world) if entry >= world.first => &world.events[entry - world.first],
+            Some(world) if entry >= hidden_from => &world.events[entry - world.first],
             _ => &truth.events[entry],
         });
         let news: Vec<G::Event> = happened.filter(|event| G::audience(event).includes(viewer)).copied().collect();

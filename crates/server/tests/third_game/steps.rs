@@ -110,7 +110,7 @@ impl Game for Steps {
         }
     }
 
-    fn actions<'g>(&'g self, state: &State, seat: Seat) -> Empty {
+    fn actions(&self, state: &State, seat: Seat) -> Empty {
         let empty = |place: &u8| self.check(state, seat, Write(*place)).is_ok();
         Empty((0..BOXES as u8).filter(empty).collect())
     }

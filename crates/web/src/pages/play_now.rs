@@ -1,7 +1,7 @@
 //! A game against bots in this browser, two clicks away.
 
 use leptos::prelude::*;
-use protocol::{GameName, GameOptions, Level};
+use protocol::{GameName, GameOptions, Level, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::browser::{store_value, stored_value};
@@ -31,13 +31,13 @@ impl LastPlay {
     }
 
     /// Starts the game and goes to its table.
-    fn start(self) -> Result<(), String> {
+    fn start(self) -> Result<(), Refusal> {
         let players = WebGame::find_or_first(self.game).players();
         let bots = self.bots.clamp(players.start() - 1, players.end() - 1);
         let people = vec![settings().name.get_untracked()];
         let new =
             NewLocalGame { game: self.game, options: GameOptions::default(), people, bots: vec![self.level; bots] };
-        let number = new.start().map_err(|refusal| refusal.reason)?;
+        let number = new.start()?;
         Route::Local(number).go();
         Ok(())
     }
@@ -58,7 +58,7 @@ pub(super) fn PlayNow() -> impl IntoView {
     let play = move |_| {
         let play = LastPlay { game: game.get_untracked(), bots: bots.get_untracked(), level: level.get_untracked() };
         play.store();
-        error.set(play.start().err());
+        error.set(play.start().err().map(|refusal| refusal.reason));
     };
     let players = Memo::new(move |_| WebGame::find_or_first(game.get()).players());
     let bot_count = move || {
