@@ -6,12 +6,12 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use game_core::{QuickRandom, Random, Recorded, Referee, Seed};
+use game_core::{QuickRandom, Random, Seed};
 use hosting::{Entry, LoggedEntry};
 use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
 use silver_gold::SilverGold;
-use test_support::{Cluster, Player, Program, ResendingTurns, http, log_of, table_body};
+use test_support::{Cluster, Player, Program, ResendingTurns, assert_proven, http, log_of, table_body};
 
 /// The time until bots continue at another node after a node is killed.
 const MOVES_WITHIN: Duration = Duration::from_secs(5);
@@ -65,11 +65,6 @@ async fn play_on(
         let Some(ServerMessage::Table { number, .. }) = player.latest else { panic!("the table is shown") };
         assert!(Some(number) >= after, "what was shown before is still there");
     }
-}
-
-fn referee<G: Recorded>(record: &str) {
-    let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
 }
 
 /// The number of turns that bots have made at a table.
@@ -135,7 +130,7 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     assert_each_done_once(&log_of(&store, table).await, &acknowledged);
     let (status, _, record) = http(nodes[1].address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
-    referee::<SilverGold>(&record);
+    assert_proven::<SilverGold>(&record);
     // Every takeover restarts the grace period of absent players. Now no more nodes are killed.
     let since = Instant::now();
     let acted = |logged: &&LoggedEntry| matches!(logged.entry, Entry::Acted { .. });

@@ -1,11 +1,11 @@
 //! Whole games over real sockets, with restarts, repeated requests and malformed messages.
 #![cfg(test)]
 
-use game_core::{QuickRandom, Recorded, Referee};
+use game_core::QuickRandom;
 use nile::Nile;
 use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage, TableId};
 use silver_gold::SilverGold;
-use test_support::{Player, http, start, table_body};
+use test_support::{Player, assert_proven, http, start, table_body};
 
 const METRICS: [&str; 10] = [
     "pyramids_tables ",
@@ -19,11 +19,6 @@ const METRICS: [&str; 10] = [
     "pyramids_load_seconds_count ",
     "pyramids_bot_seconds_count ",
 ];
-
-fn referee<G: Recorded>(record: &str) {
-    let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
-}
 
 /// No client received the seed, which is the last line of the record, or another seat's secret choice.
 fn assert_no_secrets(record: &str, ada: &Player, bob: &Player) {
@@ -72,8 +67,8 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
         let (status, _, record) = http(address, "GET", &path, "", "").await;
         assert_eq!(status, 200);
         match game {
-            games::NILE => referee::<Nile>(&record),
-            _ => referee::<SilverGold>(&record),
+            games::NILE => assert_proven::<Nile>(&record),
+            _ => assert_proven::<SilverGold>(&record),
         }
         assert_no_secrets(&record, &ada, &bob);
         assert_one_rematch(found.table, &mut ada, &mut bob).await;
