@@ -6,11 +6,12 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use game_core::{QuickRandom, Random, Recorded, Referee, Seed};
+use game_core::{QuickRandom, Random, Seed};
+use hosting::{Entry, LoggedEntry};
 use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
 use silver_gold::SilverGold;
-use test_support::{Cluster, Player, Program, http, log_of, table_body};
+use test_support::{Cluster, Player, Program, ResendingTurns, assert_proven, http, log_of, table_body};
 
 /// The time until bots continue at another node after a node is killed.
 const MOVES_WITHIN: Duration = Duration::from_secs(5);
@@ -38,37 +39,13 @@ async fn play_on(
     table: TableId,
     living: Arc<Mutex<Vec<SocketAddr>>>,
 ) -> HashMap<String, u64> {
-    let (mut random, mut acknowledged) = (QuickRandom::new(name.len() as u64), HashMap::new());
-    let mut unanswered: Option<(String, ClientMessage)> = None;
+    let mut random = QuickRandom::new(name.len() as u64);
+    let mut turns = ResendingTurns::new(name, table, game);
+    turns.pause = Duration::from_millis(60);
     loop {
-        while player.turn().0 != Stage::Finished {
-            let (id, message) = match unanswered.take() {
-                Some(again) => again,
-                None => {
-                    let Some(version) = player.turn().1 else {
-                        if player.try_receive().await.is_none() {
-                            break;
-                        }
-                        continue;
-                    };
-                    tokio::time::sleep(Duration::from_millis(60)).await;
-                    let Some(choices) = player.draft(table, game, &mut random).await else { break };
-                    (format!("{name} {}", random.next_u64()), ClientMessage::Act { table, version, choices })
-                }
-            };
-            match player.try_request_as(id.clone(), message.clone()).await {
-                Some(ServerMessage::Done { number: Some(number), .. }) => {
-                    acknowledged.insert(id, number);
-                }
-                Some(answer) => panic!("{name} was refused: {answer:?}"),
-                None => {
-                    unanswered = Some((id, message));
-                    break;
-                }
-            }
-        }
+        turns.play(&mut player, &mut random).await;
         if player.turn().0 == Stage::Finished {
-            return acknowledged;
+            return turns.acknowledged.into_iter().map(|(id, (_, number))| (id, number)).collect();
         }
         let cookie = player.cookie.clone();
         let after = if let Some(ServerMessage::Table { number, .. }) = player.latest { Some(number) } else { None };
@@ -90,9 +67,21 @@ async fn play_on(
     }
 }
 
-fn referee<G: Recorded>(record: &str) {
-    let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
+/// The number of turns that bots have made at a table.
+async fn bot_turns(store: &Store, table: TableId) -> usize {
+    let is_bots = |logged: &&LoggedEntry| logged.request.is_none() && matches!(logged.entry, Entry::Acted { .. });
+    log_of(store, table).await.iter().filter(is_bots).count()
+}
+
+/// Every acknowledged request is in the log once, under its number.
+fn assert_each_done_once(log: &[LoggedEntry], acknowledged: &HashMap<String, u64>) {
+    for (id, number) in acknowledged {
+        let written = log[*number as usize - 1].request.as_ref().map(|(_, id)| id);
+        assert_eq!(written, Some(id), "entry {number}");
+    }
+    let mut ids: Vec<&String> = log.iter().filter_map(|logged| Some(&logged.request.as_ref()?.1)).collect();
+    ids.retain(|id| acknowledged.contains_key(*id));
+    assert_eq!(ids.len(), acknowledged.len(), "nothing is done twice");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -115,22 +104,15 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
         .map(|(name, player)| tokio::spawn(play_on(name, player, games::SILVER_GOLD, table, living.clone())));
     let mut random = QuickRandom::new(3);
     let (mut kills, mut slowest) = (0, Duration::ZERO);
-    let by_bot = async || {
-        let log = log_of(&store, table).await;
-        let is_bots = |logged: &&hosting::LoggedEntry| {
-            logged.request.is_none() && matches!(logged.entry, hosting::Entry::Acted { .. })
-        };
-        log.iter().filter(is_bots).count()
-    };
     while kills < 4 && !games.iter().any(|game| game.is_finished()) {
         tokio::time::sleep(Duration::from_millis(200 + u64::from(random.below(300)))).await;
         // Kill the older node; a new one replaces it later.
         let victim = nodes.remove(0);
         living.lock().expect("a list").retain(|address| *address != victim.address);
-        let before = by_bot().await;
+        let before = bot_turns(&store, table).await;
         victim.program.kill();
         let death = Instant::now();
-        while by_bot().await == before && !games.iter().any(|game| game.is_finished()) {
+        while bot_turns(&store, table).await == before && !games.iter().any(|game| game.is_finished()) {
             assert!(death.elapsed() < MOVES_WITHIN, "no bot continues after kill {kills}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -145,20 +127,13 @@ async fn servers_killed_one_after_the_other_lose_nothing_and_their_bots_go_on_el
     for game in games {
         acknowledged.extend(game.await.expect("the game was played to its end"));
     }
-    let log = log_of(&store, table).await;
-    let mut ids: Vec<&String> = log.iter().filter_map(|logged| Some(&logged.request.as_ref()?.1)).collect();
-    for (id, number) in &acknowledged {
-        let written = log[*number as usize - 1].request.as_ref().map(|(_, id)| id);
-        assert_eq!(written, Some(id), "entry {number}");
-    }
-    ids.retain(|id| acknowledged.contains_key(*id));
-    assert_eq!(ids.len(), acknowledged.len(), "nothing is done twice");
+    assert_each_done_once(&log_of(&store, table).await, &acknowledged);
     let (status, _, record) = http(nodes[1].address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
     assert_eq!(status, 200);
-    referee::<SilverGold>(&record);
+    assert_proven::<SilverGold>(&record);
     // Every takeover restarts the grace period of absent players. Now no more nodes are killed.
     let since = Instant::now();
-    let acted = |logged: &&hosting::LoggedEntry| matches!(logged.entry, hosting::Entry::Acted { .. });
+    let acted = |logged: &&LoggedEntry| matches!(logged.entry, Entry::Acted { .. });
     while log_of(&store, deserted).await.iter().filter(acted).count() < 4 {
         assert!(since.elapsed() < Duration::from_secs(20), "no node takes over the deserted table");
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -46,7 +46,7 @@ async fn two_programs_in_python_play_whole_games_of_both_kinds() {
         "python3 with its package websockets is needed: apt-get install python3-websockets, or run cargo xtask test"
     );
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = Program::serve(env!("CARGO_BIN_EXE_pyramids"), &folder.path().join("pyramids.db"), &[]);
+    let mut program = Program::serve(env!("CARGO_BIN_EXE_pyramids"), folder.path().join("pyramids.db"), &[]);
     let address = program.address().expect("it starts");
     let server = format!("http://{address}");
     for game in ["silver-gold", "nile"] {

@@ -8,9 +8,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use game_core::{QuickRandom, Random, Referee};
-use protocol::{ClientMessage, Level, ServerMessage, Stage, TableId};
+use protocol::{ClientMessage, Level, ServerMessage, Stage};
 use silver_gold::SilverGold;
-use test_support::{Player, Program, http, table_body};
+use test_support::{Player, Program, ResendingTurns, http, table_body};
 
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
 
@@ -21,107 +21,27 @@ fn serve(folder: &Path) -> (Program, SocketAddr) {
     (program, address)
 }
 
-/// A player who remembers what was acknowledged.
-struct Retrying {
-    player: Player,
-    table: TableId,
-    random: QuickRandom,
-    /// Acknowledged requests: message and number of the entry, by id.
-    acknowledged: HashMap<String, (ClientMessage, u64)>,
-    /// A request whose answer did not come.
-    unanswered: Option<(String, ClientMessage)>,
+/// Kills a process after some time.
+async fn kill_after(pid: u32, time: Duration) {
+    tokio::time::sleep(time).await;
+    Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works");
 }
 
-impl Retrying {
-    /// Plays until the game is over or the connection breaks.
-    async fn play(&mut self) {
-        while self.player.turn().0 != Stage::Finished {
-            let (id, message) = match self.unanswered.take() {
-                Some(again) => again,
-                None => {
-                    let Some(version) = self.player.turn().1 else {
-                        if self.player.try_receive().await.is_none() {
-                            return;
-                        }
-                        continue;
-                    };
-                    let drafted = self.player.draft(self.table, games::SILVER_GOLD, &mut self.random).await;
-                    let Some(choices) = drafted else { return };
-                    let id = format!("act {}", self.random.next_u64());
-                    (id, ClientMessage::Act { table: self.table, version, choices })
-                }
-            };
-            match self.player.try_request_as(id.clone(), message.clone()).await {
-                Some(ServerMessage::Done { number: Some(number), .. }) => {
-                    self.acknowledged.insert(id, (message, number));
-                }
-                // It was not written before the kill, and the table has changed since: draft a new turn.
-                Some(ServerMessage::Refused { .. }) => {}
-                Some(other) => panic!("{other:?}"),
-                None => {
-                    self.unanswered = Some((id, message));
-                    return;
-                }
-            }
-        }
+/// Every acknowledged entry has its number, and a repeated request is not done again.
+async fn assert_all_done_once(player: &mut Player, acknowledged: &HashMap<String, (ClientMessage, u64)>) {
+    let Some(ServerMessage::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
+    for (id, (message, number)) in acknowledged {
+        let answer = player.request_as(id.clone(), message.clone()).await;
+        assert!(
+            matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
+            "{id}: {answer:?}"
+        );
+        assert!(*number <= now);
     }
-
-    /// Connects to the restarted server. Every acknowledged entry has its number, and a repeated request is not done
-    /// again.
-    async fn reconnect(&mut self, address: SocketAddr) {
-        self.player = Player::connect(address, self.player.cookie.clone()).await;
-        self.player.done(ClientMessage::Watch { table: self.table, after: None }).await;
-        let Some(ServerMessage::Table { number: now, .. }) = self.player.latest else { panic!("the table is shown") };
-        for (id, (message, number)) in &self.acknowledged {
-            let answer = self.player.request_as(id.clone(), message.clone()).await;
-            assert!(
-                matches!(answer, ServerMessage::Done { number: Some(again), .. } if again == *number),
-                "{id}: {answer:?}"
-            );
-            assert!(*number <= now);
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut program, mut address) = serve(folder.path());
-    let mut player = Player::new(address, "Ada").await;
-    let table = player.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
-    player.join(table, 1).await;
-    let random = QuickRandom::new(17);
-    let mut ada = Retrying { player, table, random, acknowledged: HashMap::new(), unanswered: None };
-    let mut kills = 0;
-    while ada.player.turn().0 != Stage::Finished {
-        // Kill the server at a random moment of the next turns.
-        let (pid, after) = (program.id(), Duration::from_millis(5 + u64::from(ada.random.below(60))));
-        let kill = (kills < 12).then(|| {
-            tokio::spawn(async move {
-                tokio::time::sleep(after).await;
-                Command::new("kill").args(["-KILL", &pid.to_string()]).status().expect("kill works")
-            })
-        });
-        ada.play().await;
-        if let Some(kill) = kill {
-            kill.await.expect("it was killed");
-            program.wait();
-            kills += 1;
-            (program, address) = serve(folder.path());
-            ada.reconnect(address).await;
-        }
-    }
-    assert!(kills >= 6, "{kills} kills");
-    let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
-    assert_eq!(status, 200);
-    let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven && verdict.fair);
-    let Some(ServerMessage::Table { info, .. }) = &ada.player.latest else { panic!("the table is shown") };
-    check_promise(folder.path(), &record, &info.commitment.to_string());
 }
 
 /// A player can compare the record with the promise that was shown before the game.
-fn check_promise(folder: &Path, record: &str, promised: &str) {
+fn assert_promise_is_verified(folder: &Path, record: &str, promised: &str) {
     let file = folder.join("game.jsonl").display().to_string();
     std::fs::write(&file, record).expect("written");
     let verify = |promised: &str| {
@@ -133,6 +53,43 @@ fn check_promise(folder: &Path, record: &str, promised: &str) {
     assert!(code == Some(0) && printed.contains("1 with a receipt that fits"), "{printed}");
     let (code, printed) = verify(&"0".repeat(64));
     assert!(code == Some(1) && printed.contains("another one was shown before the game"), "{printed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut random = QuickRandom::new(17);
+    let (mut program, mut address) = serve(folder.path());
+    let mut ada = Player::new(address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
+    ada.join(table, 1).await;
+    let cookie = ada.cookie.clone();
+    let mut turns = ResendingTurns::new("act", table, games::SILVER_GOLD);
+    // A turn that was not written before the kill is refused if the table has changed since.
+    turns.may_be_refused = true;
+    let mut kills = 0;
+    while ada.turn().0 != Stage::Finished {
+        // Kill the server at a random moment of the next turns.
+        let (pid, time) = (program.id(), Duration::from_millis(5 + u64::from(random.below(60))));
+        let kill = (kills < 12).then(|| tokio::spawn(kill_after(pid, time)));
+        turns.play(&mut ada, &mut random).await;
+        if let Some(kill) = kill {
+            kill.await.expect("it was killed");
+            program.wait();
+            kills += 1;
+            (program, address) = serve(folder.path());
+            ada = Player::connect(address, cookie.clone()).await;
+            ada.done(ClientMessage::Watch { table, after: None }).await;
+            assert_all_done_once(&mut ada, &turns.acknowledged).await;
+        }
+    }
+    assert!(kills >= 6, "{kills} kills");
+    let (status, _, record) = http(address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
+    assert_eq!(status, 200);
+    let verdict = Referee::<SilverGold>::check(&record).expect("no fault");
+    assert!(verdict.finished && verdict.chance_proven && verdict.fair);
+    let Some(ServerMessage::Table { info, .. }) = &ada.latest else { panic!("the table is shown") };
+    assert_promise_is_verified(folder.path(), &record, &info.commitment.to_string());
 }
 
 /// Plays a game on a server that logs everything. Returns its log and the secrets that must not be in it.

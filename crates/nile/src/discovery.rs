@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::OutOfRange;
+use game_core::counted_from_one;
 use serde::{Deserialize, Serialize};
 
 use crate::valley::Area;
@@ -124,16 +124,4 @@ impl fmt::Display for Discovery {
     }
 }
 
-impl From<Discovery> for u8 {
-    fn from(discovery: Discovery) -> Self {
-        discovery.0
-    }
-}
-
-impl TryFrom<u8> for Discovery {
-    type Error = OutOfRange;
-
-    fn try_from(number: u8) -> Result<Self, OutOfRange> {
-        Self::new(number).ok_or(OutOfRange { kind: "discovery", found: number, last: DISCOVERIES as u8 })
-    }
-}
+counted_from_one!(Discovery, "discovery", DISCOVERIES);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use game_core::{OutOfRange, Seat};
+use game_core::{Seat, counted_from_one};
 use serde::{Deserialize, Serialize};
 
 /// Columns of an area: the faces of its die (N1).
@@ -132,19 +132,7 @@ impl Face {
     }
 }
 
-impl From<Face> for u8 {
-    fn from(face: Face) -> Self {
-        face.0
-    }
-}
-
-impl TryFrom<u8> for Face {
-    type Error = OutOfRange;
-
-    fn try_from(face: u8) -> Result<Self, OutOfRange> {
-        Self::new(face).ok_or(OutOfRange { kind: "face", found: face, last: FACES as u8 })
-    }
-}
+counted_from_one!(Face, "face", FACES);
 
 /// The direction in which a Bump moves a die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -224,19 +212,7 @@ impl fmt::Display for Row {
     }
 }
 
-impl From<Row> for u8 {
-    fn from(row: Row) -> Self {
-        row.0
-    }
-}
-
-impl TryFrom<u8> for Row {
-    type Error = OutOfRange;
-
-    fn try_from(row: u8) -> Result<Self, OutOfRange> {
-        Self::new(row).ok_or(OutOfRange { kind: "row", found: row, last: ROWS as u8 })
-    }
-}
+counted_from_one!(Row, "row", ROWS);
 
 /// One `T` for each of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use game_core::{Seat, Seed};
-use protocol::{ClientMessage, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary};
+use protocol::{
+    ClientMessage, Found, Level, RefusalCode, SeatInfo, ServerMessage, Sitter, Stage, TableId, TableSummary,
+};
 use test_support::{Player, http, start_with, table_body};
 
 async fn listed(player: &Player, path: &str) -> Vec<TableSummary> {
@@ -89,18 +91,13 @@ async fn lists_show_where_to_sit_down_what_goes_on_and_whose_turn_it_is() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn seats_are_left_filled_handed_over_and_taken_back() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = start_with(folder.path(), |config| config.grace = Duration::from_secs(1)).await;
-    let mut ada = Player::new(server.address, "Ada").await;
-    let found = ada.create(&table_body("silver-gold", 3, &[])).await;
+/// Bob takes Ada's seat and leaves it again, both sit down, and Ada, the host, gives the third seat to a bot.
+async fn fill_seats(found: &Found, third: Seat, ada: &mut Player, bob: &mut Player) {
     let table = found.table;
-    let mut bob = Player::new(server.address, "Bob").await;
-    let (third, fourth) = (Seat::from_number(3).expect("a seat"), Seat::from_number(4).expect("a seat"));
+    let fourth = Seat::from_number(4).expect("a seat");
     // Codes are not case-sensitive.
     let path = format!("/api/tables/code/{}", found.code.to_string().to_uppercase());
-    let (_, _, by_code) = http(server.address, "GET", &path, "", "").await;
+    let (_, _, by_code) = http(ada.address, "GET", &path, "", "").await;
     assert!(by_code.contains(&table.to_string()));
     bob.done(ClientMessage::Watch { table, after: None }).await;
     bob.done(ClientMessage::Sit { table, seat: Some(Seat::FIRST) }).await;
@@ -117,6 +114,18 @@ async fn seats_are_left_filled_handed_over_and_taken_back() {
     }
     let early = ada.refused(ClientMessage::Bot { table, seat: Seat::SECOND, level: Some(Level::Easy) }).await;
     assert_eq!(early.code, RefusalCode::WrongStage, "Bob is here");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seats_are_left_filled_handed_over_and_taken_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start_with(folder.path(), |config| config.grace = Duration::from_secs(1)).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let found = ada.create(&table_body("silver-gold", 3, &[])).await;
+    let table = found.table;
+    let mut bob = Player::new(server.address, "Bob").await;
+    let third = Seat::from_number(3).expect("a seat");
+    fill_seats(&found, third, &mut ada, &mut bob).await;
 
     // Bob disconnects: the table shows it, and after the grace period a bot stands in until he is back.
     let cookie = bob.cookie.clone();

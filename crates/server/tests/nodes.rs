@@ -3,19 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use game_core::{QuickRandom, Recorded, Referee, Seat};
+use game_core::{QuickRandom, Seat};
 use nile::Nile;
 use protocol::{ClientMessage, Clock, Level, Phrase, RefusalCode, ServerMessage, Stage};
 use server::Store;
 use silver_gold::SilverGold;
-use test_support::{Cluster, Player, http, start_on, table_body};
+use test_support::{Cluster, Player, assert_proven, http, start_on, table_body};
 
 const GRACE: Duration = Duration::from_secs(60);
-
-fn referee<G: Recorded>(record: &str) {
-    let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
-}
 
 /// Whether each seat is shown as connected, from seat 1 on.
 fn connected(player: &Player) -> Vec<bool> {
@@ -58,8 +53,8 @@ async fn people_at_different_servers_play_whole_games_together() {
         });
         assert_eq!(status, 200);
         match game {
-            games::NILE => referee::<Nile>(&record),
-            _ => referee::<SilverGold>(&record),
+            games::NILE => assert_proven::<Nile>(&record),
+            _ => assert_proven::<SilverGold>(&record),
         }
         // A disconnect is shown at the other node.
         drop(bob);
@@ -115,7 +110,7 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
         game.join_all().await;
         let (status, _, record) = http(two.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
         assert_eq!(status, 200);
-        referee::<SilverGold>(&record);
+        assert_proven::<SilverGold>(&record);
     }
     one.stop().await;
     two.stop().await;
@@ -266,7 +261,7 @@ async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_o
     );
     assert!(first && second);
     let (_, _, record) = http(two.address, "GET", &format!("/api/tables/{table}/record"), "", "").await;
-    referee::<SilverGold>(&record);
+    assert_proven::<SilverGold>(&record);
     one.stop().await;
     two.stop().await;
 }

@@ -1,15 +1,46 @@
 //! Whole games over real sockets, with restarts, repeated requests and malformed messages.
 #![cfg(test)]
 
-use game_core::{QuickRandom, Recorded, Referee};
+use game_core::QuickRandom;
 use nile::Nile;
-use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
+use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage, TableId};
 use silver_gold::SilverGold;
-use test_support::{Player, http, start, table_body};
+use test_support::{Player, assert_proven, http, start, table_body};
 
-fn referee<G: Recorded>(record: &str) {
-    let verdict = Referee::<G>::check(record).expect("no fault");
-    assert!(verdict.finished && verdict.chance_proven);
+const METRICS: [&str; 10] = [
+    "pyramids_tables ",
+    "pyramids_connections ",
+    "pyramids_actions_total ",
+    "pyramids_refusals_total{code=\"wrong_stage\"} ",
+    "pyramids_http_seconds_bucket{le=\"0.001\"} ",
+    "pyramids_request_seconds_sum ",
+    "pyramids_action_seconds_count ",
+    "pyramids_commit_seconds_count ",
+    "pyramids_load_seconds_count ",
+    "pyramids_bot_seconds_count ",
+];
+
+/// No client received the seed, which is the last line of the record, or another seat's secret choice.
+fn assert_no_secrets(record: &str, ada: &Player, bob: &Player) {
+    let seed: serde_json::Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
+    let seed = seed["seed"].as_str().expect("a seed");
+    for (player, other) in [(ada, 2), (bob, 1)] {
+        let secrets = [seed.into(), format!("\"dealt\":{{\"seat\":{other}"), format!("\"placed\":{{\"seat\":{other}")];
+        assert!(player.raw.len() > 20);
+        for text in &player.raw {
+            assert!(secrets.iter().all(|secret: &String| !text.contains(secret)), "{text}");
+        }
+    }
+}
+
+/// Both players ask for a rematch and get the same new table.
+async fn assert_one_rematch(table: TableId, ada: &mut Player, bob: &mut Player) {
+    let ServerMessage::Done { table: Some(again), .. } = ada.request(ClientMessage::Rematch { table }).await else {
+        panic!("the game is over")
+    };
+    assert_ne!(again, table);
+    let same = bob.request(ClientMessage::Rematch { table }).await;
+    assert!(matches!(same, ServerMessage::Done { table: Some(table), .. } if table == again), "{same:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,44 +67,16 @@ async fn people_and_bots_play_whole_games_and_anyone_can_check_the_record() {
         let (status, _, record) = http(address, "GET", &path, "", "").await;
         assert_eq!(status, 200);
         match game {
-            games::NILE => referee::<Nile>(&record),
-            _ => referee::<SilverGold>(&record),
+            games::NILE => assert_proven::<Nile>(&record),
+            _ => assert_proven::<SilverGold>(&record),
         }
-        // No client received the seed, which is the last line of the record, or another seat's secret choice.
-        let seed: serde_json::Value = serde_json::from_str(record.lines().last().expect("a line")).expect("JSON");
-        let seed = seed["seed"].as_str().expect("a seed");
-        for (player, other) in [(&ada, 2), (&bob, 1)] {
-            let secrets =
-                [seed.into(), format!("\"dealt\":{{\"seat\":{other}"), format!("\"placed\":{{\"seat\":{other}")];
-            assert!(player.raw.len() > 20);
-            for text in &player.raw {
-                assert!(secrets.iter().all(|secret: &String| !text.contains(secret)), "{text}");
-            }
-        }
-        let ServerMessage::Done { table: Some(again), .. } =
-            ada.request(ClientMessage::Rematch { table: found.table }).await
-        else {
-            panic!("the game is over")
-        };
-        assert_ne!(again, found.table);
-        let same = bob.request(ClientMessage::Rematch { table: found.table }).await;
-        assert!(matches!(same, ServerMessage::Done { table: Some(table), .. } if table == again), "{same:?}");
+        assert_no_secrets(&record, &ada, &bob);
+        assert_one_rematch(found.table, &mut ada, &mut bob).await;
         let (_, _, mine) = http(address, "GET", "/api/tables/mine", &ada.cookie, "").await;
         assert!(mine.contains(&found.table.to_string()) && mine.contains("finished"), "{mine}");
     }
     let (_, _, numbers) = http(address, "GET", "/metrics", "", "").await;
-    for name in [
-        "pyramids_tables ",
-        "pyramids_connections ",
-        "pyramids_actions_total ",
-        "pyramids_refusals_total{code=\"wrong_stage\"} ",
-        "pyramids_http_seconds_bucket{le=\"0.001\"} ",
-        "pyramids_request_seconds_sum ",
-        "pyramids_action_seconds_count ",
-        "pyramids_commit_seconds_count ",
-        "pyramids_load_seconds_count ",
-        "pyramids_bot_seconds_count ",
-    ] {
+    for name in METRICS {
         let line = numbers.lines().find(|line| line.starts_with(name));
         assert!(line.is_some(), "{name} in {numbers}");
     }

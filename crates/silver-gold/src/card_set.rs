@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use game_core::{BitSet, Element, OutOfRange};
+use game_core::{BitSet, Element, counted_from_one};
 use serde::{Deserialize, Serialize};
 
 /// How many pyramid cards there are (S1).
@@ -51,19 +51,7 @@ impl fmt::Debug for CardNumber {
     }
 }
 
-impl From<CardNumber> for u8 {
-    fn from(number: CardNumber) -> Self {
-        number.get()
-    }
-}
-
-impl TryFrom<u8> for CardNumber {
-    type Error = OutOfRange;
-
-    fn try_from(number: u8) -> Result<Self, OutOfRange> {
-        Self::new(number).ok_or(OutOfRange { kind: "card", found: number, last: CARDS as u8 })
-    }
-}
+counted_from_one!(CardNumber, "card", CARDS);
 
 /// A set of pyramid cards.
 pub type CardSet = BitSet<CardNumber>;

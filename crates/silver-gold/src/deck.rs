@@ -7,7 +7,7 @@ mod write;
 
 use std::sync::{Arc, LazyLock};
 
-use game_core::{BitSet, Element, Hash, OutOfRange};
+use game_core::{BitSet, Element, Hash, counted_from_one};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
@@ -60,19 +60,7 @@ impl ExpeditionNumber {
     }
 }
 
-impl From<ExpeditionNumber> for u8 {
-    fn from(number: ExpeditionNumber) -> Self {
-        number.0
-    }
-}
-
-impl TryFrom<u8> for ExpeditionNumber {
-    type Error = OutOfRange;
-
-    fn try_from(number: u8) -> Result<Self, OutOfRange> {
-        Self::new(number).ok_or(OutOfRange { kind: "expedition", found: number, last: EXPEDITIONS as u8 })
-    }
-}
+counted_from_one!(ExpeditionNumber, "expedition", EXPEDITIONS);
 
 /// A set of expedition cards.
 pub type ExpeditionSet = BitSet<ExpeditionNumber>;

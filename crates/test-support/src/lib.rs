@@ -8,10 +8,14 @@ mod http;
 mod player;
 mod postgres;
 mod program;
+mod record;
+mod resending;
 mod server;
 
 pub use http::{exchange, http, try_http};
 pub use player::{Player, table_body};
 pub use postgres::Cluster;
 pub use program::Program;
+pub use record::assert_proven;
+pub use resending::ResendingTurns;
 pub use server::{config, log_of, start, start_on, start_with};

@@ -1,6 +1,5 @@
 //! A message to a viewer must be the same in every possible world that the viewer cannot tell apart.
 
-use std::collections::HashSet;
 use std::ops::Add;
 
 use client::random_turn;
@@ -10,6 +9,7 @@ use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
+use crate::frame::{check_frame, has_only};
 use crate::listen::{Played, Received};
 
 /// The number of checks.
@@ -340,94 +340,6 @@ fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<S
         }
     }
     Ok(swaps)
-}
-
-/// The words that may occur in the description of a table.
-const PUBLIC_WORDS: [&str; 15] = [
-    "silver-gold",
-    "nile",
-    "link",
-    "none",
-    "gathering",
-    "playing",
-    "finished",
-    "open",
-    "bot",
-    "person",
-    "novice",
-    "Person 1",
-    "Person 2",
-    "Person 3",
-    "Person 4",
-];
-
-/// The fields that may occur in the description of a table.
-const PUBLIC_FIELDS: [&str; 18] = [
-    "table",
-    "code",
-    "game",
-    "visibility",
-    "clock",
-    "stage",
-    "seats",
-    "your_seat",
-    "you_host",
-    "commitment",
-    "rematch",
-    "seat",
-    "sitter",
-    "ready",
-    "connected",
-    "stand_in",
-    "bot",
-    "person",
-];
-
-/// Checks the parts of a message besides the game: they may contain only public data.
-fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
-    let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
-    if !has_only(message, &fields) {
-        return Err("an unknown field: check that it tells no secret".into());
-    }
-    let number = message["number"].as_u64().ok_or("no number")?;
-    if message["version"].as_u64().is_none_or(|version| version > 4 * number) {
-        return Err("a version that counts something else".into());
-    }
-    let mut info = message["info"].clone();
-    let about = info.as_object_mut().ok_or("no info")?;
-    // The setup is public: it is in the record's opening.
-    let opening: Value =
-        played.record.lines().next().and_then(|line| serde_json::from_str(line).ok()).ok_or("no opening")?;
-    if about.remove("setup").is_some_and(|setup| setup != opening["setup"]) {
-        return Err("a setup that is not the record's".into());
-    }
-    let table = played.table.to_string();
-    let promised = crate::bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
-    let mut words: HashSet<&str> = PUBLIC_WORDS.into_iter().chain([table.as_str(), &promised]).collect();
-    let code = about.get("code").and_then(Value::as_str).filter(|code| code.len() == 6).unwrap_or_default().to_string();
-    words.insert(&code);
-    check_words(&info, &words, &PUBLIC_FIELDS)
-}
-
-/// Allows only these words, these fields, and numbers of seats.
-fn check_words(value: &Value, words: &HashSet<&str>, fields: &[&str]) -> Result<(), String> {
-    match value {
-        Value::Null | Value::Bool(_) => Ok(()),
-        Value::Number(number) if number.as_u64().is_some_and(|number| (1..=4).contains(&number)) => Ok(()),
-        Value::String(text) if words.contains(text.as_str()) => Ok(()),
-        Value::Array(values) => values.iter().try_for_each(|value| check_words(value, words, fields)),
-        Value::Object(values) => values.iter().try_for_each(|(field, value)| {
-            if !fields.contains(&field.as_str()) {
-                return Err(format!("an unknown field, {field}: check that it tells no secret"));
-            }
-            check_words(value, words, fields)
-        }),
-        other => Err(format!("{other} in the description of the seats")),
-    }
-}
-
-fn has_only(message: &Value, fields: &[&str]) -> bool {
-    message.as_object().is_some_and(|message| message.keys().all(|field| fields.contains(&field.as_str())))
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -48,45 +48,21 @@ pub(crate) fn Pyramid(
         let rows = ROW_PIECES.iter().enumerate().map(move |(row, count)| {
             let (built, planned) = row_of(model, seat, row);
             let can = priced && model.check(Action::Build(row as u8 + 1)).is_ok();
-            let of = move |index: u8| match index {
-                index if index + planned < built => Piece::Built,
-                index if index < built => Piece::Planned,
-                _ => Piece::ToDo,
-            };
             let drawn = move |index: u8| {
-                let how = of(index);
-                let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
-                // The middle of the slanted end pieces lies further in.
-                let lean = if *count == 1 {
-                    0.0
-                } else if index == 0 {
-                    width / 45.0
-                } else if index + 1 == *count {
-                    -width / 45.0
-                } else {
-                    0.0
+                let state = match index {
+                    index if index + planned < built => Piece::Built,
+                    index if index < built => Piece::Planned,
+                    _ => Piece::ToDo,
                 };
-                let bottom = height - (row as f64) * height / 4.0;
-                let price = (priced && how != Piece::Built).then(|| {
-                    view! {
-                        <text
-                            class="block-number"
-                            class:planned=how == Piece::Planned
-                            x=middle + lean
-                            y=bottom - height / 12.0
-                            text-anchor="middle"
-                        >
-                            {row + 1}
-                        </text>
-                    }
-                });
+                let price = (priced && state != Piece::Built)
+                    .then(|| view! { <Price width height row index is_planned=state == Piece::Planned /> });
                 view! {
                     <polygon
                         class="block"
-                        class:built=how == Piece::Built
-                        class:planned=how == Piece::Planned
-                        class:todo=how == Piece::ToDo
-                        class:available=(can && how == Piece::ToDo && index == built)
+                        class:built=state == Piece::Built
+                        class:planned=state == Piece::Planned
+                        class:todo=state == Piece::ToDo
+                        class:available=(can && state == Piece::ToDo && index == built)
                         points=piece(width, height, row, index.into())
                     ></polygon>
                     {price}
@@ -105,6 +81,32 @@ pub(crate) fn Pyramid(
         <svg class="pyramid-panel" viewBox=format!("0 0 {width} {height}") role="img" aria-label=words>
             {pieces}
         </svg>
+    }
+}
+
+/// The price of a piece, written on it.
+#[component]
+fn Price(width: f64, height: f64, row: usize, index: u8, is_planned: bool) -> impl IntoView {
+    let count = ROW_PIECES[row];
+    let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
+    // The middle of the slanted end pieces lies further in.
+    let lean = match index {
+        _ if count == 1 => 0.0,
+        0 => width / 45.0,
+        _ if index + 1 == count => -width / 45.0,
+        _ => 0.0,
+    };
+    let bottom = height - (row as f64) * height / 4.0;
+    view! {
+        <text
+            class="block-number"
+            class:planned=is_planned
+            x=middle + lean
+            y=bottom - height / 12.0
+            text-anchor="middle"
+        >
+            {row + 1}
+        </text>
     }
 }
 

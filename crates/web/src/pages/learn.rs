@@ -6,6 +6,7 @@ mod page;
 mod pictures;
 mod silver_gold;
 mod silver_gold_example;
+mod silver_gold_scoring;
 
 use leptos::prelude::*;
 use protocol::GameName;

@@ -49,32 +49,41 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     {move || t!("mine")}
                 </a>
                 <Show when=move || online.get() && may_leave.get()>
-                    <Show
-                        when=move || sure.get()
-                        fallback=move || {
-                            view! {
-                                <button type="button" class="button" data-test="leave" on:click=move |_| sure.set(true)>
-                                    <Icon name="u-door" />
-                                    {move || t!("leave")}
-                                </button>
-                            }
-                        }
-                    >
-                        <p class="popup-text">{move || t!("leave-sure")}</p>
-                        <button
-                            type="button"
-                            class="button is-error"
-                            popovertarget="table-menu"
-                            popovertargetaction="hide"
-                            data-test="leave-really"
-                            on:click=move |_| session.send(ClientMessage::Leave { table })
-                        >
-                            <Icon name="u-door" />
-                            {move || t!("leave-really")}
-                        </button>
-                    </Show>
+                    <Leave session sure />
                 </Show>
             </div>
         </div>
+    }
+}
+
+/// The button that leaves the table, after a second press.
+#[component]
+fn Leave(session: Session, sure: RwSignal<bool>) -> impl IntoView {
+    let leave = move |_| session.send(ClientMessage::Leave { table: session.table });
+    view! {
+        <Show
+            when=move || sure.get()
+            fallback=move || {
+                view! {
+                    <button type="button" class="button" data-test="leave" on:click=move |_| sure.set(true)>
+                        <Icon name="u-door" />
+                        {move || t!("leave")}
+                    </button>
+                }
+            }
+        >
+            <p class="popup-text">{move || t!("leave-sure")}</p>
+            <button
+                type="button"
+                class="button is-error"
+                popovertarget="table-menu"
+                popovertargetaction="hide"
+                data-test="leave-really"
+                on:click=leave
+            >
+                <Icon name="u-door" />
+                {move || t!("leave-really")}
+            </button>
+        </Show>
     }
 }

@@ -59,65 +59,64 @@ fn StandIns(session: Session) -> impl IntoView {
             Some((gone.map(|seat| (seat.seat, seat_name(seat))).collect::<Vec<(Seat, String)>>(), shown.info.you_host))
         })
     });
+    view! {
+        <div role="status">
+            <MyStandIn session />
+            {move || {
+                gone.get()
+                    .map(|(gone, host)| {
+                        gone.into_iter().map(|(seat, name)| view! { <StandIn session seat name host /> }).collect_view()
+                    })
+            }}
+        </div>
+    }
+}
+
+/// A note that a bot stands in for the player.
+#[component]
+fn MyStandIn(session: Session) -> impl IntoView {
     let for_me = Memo::new(move |_| {
         session.read(|shown| {
             let shown = Some(shown).filter(|shown| shown.info.stage == Stage::Playing)?;
             shown.info.seats.get(shown.seat()?.index()).map(|seat| seat.stand_in)
         }) == Some(true)
     });
-    let table = session.table;
-    let level = Some(Level::Easy);
     // Watching the table again ends the stand-in.
     let i_am_back = move |_| {
         let after = untrack(|| session.read(|shown| Some(shown.last_entry)));
-        session.send(ClientMessage::Watch { table, after });
+        session.send(ClientMessage::Watch { table: session.table, after });
     };
     view! {
-        <div role="status">
-            <Show when=move || for_me.get()>
-                <div class="banner notice-bar" data-test="stand-in-for-me">
-                    <Icon name="u-bot" />
-                    <span>{move || t!("stand-in-for-me")}</span>
-                    <button type="button" class="button" data-test="back" on:click=i_am_back>
-                        {move || t!("i-am-back")}
-                    </button>
-                </div>
-            </Show>
-            {move || {
-                gone.get()
-                    .map(|(gone, host)| {
-                        gone.into_iter()
-                            .map(|(seat, name)| {
-                                view! {
-                                    <div class="banner is-wait notice-bar" data-test="stand-in">
-                                        <Icon name="u-bot" />
-                                        <span>{move || t!("stand-in", name = name.clone())}</span>
-                                        {host
-                                            .then(|| {
-                                                view! {
-                                                    <button
-                                                        type="button"
-                                                        class="button"
-                                                        data-test="bot-for-good"
-                                                        on:click=move |_| {
-                                                            session
-                                                                .send(ClientMessage::Bot {
-                                                                    table,
-                                                                    seat,
-                                                                    level,
-                                                                })
-                                                        }
-                                                    >
-                                                        {move || t!("bot-for-good")}
-                                                    </button>
-                                                }
-                                            })}
-                                    </div>
-                                }
-                            })
-                            .collect_view()
-                    })
-            }}
+        <Show when=move || for_me.get()>
+            <div class="banner notice-bar" data-test="stand-in-for-me">
+                <Icon name="u-bot" />
+                <span>{move || t!("stand-in-for-me")}</span>
+                <button type="button" class="button" data-test="back" on:click=i_am_back>
+                    {move || t!("i-am-back")}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// A note that a bot stands in for another player, with the host's button that keeps the bot.
+#[component]
+fn StandIn(session: Session, seat: Seat, name: String, host: bool) -> impl IntoView {
+    let keep_bot = move |_| {
+        session.send(ClientMessage::Bot { table: session.table, seat, level: Some(Level::Easy) });
+    };
+    let button = host.then(|| {
+        view! {
+            <button type="button" class="button" data-test="bot-for-good" on:click=keep_bot>
+                {move || t!("bot-for-good")}
+            </button>
+        }
+    });
+    view! {
+        <div class="banner is-wait notice-bar" data-test="stand-in">
+            <Icon name="u-bot" />
+            <span>{move || t!("stand-in", name = name.clone())}</span>
+            {button}
         </div>
     }
 }

@@ -30,34 +30,21 @@ const PARTS: [Part; 5] = [
     ("i-skull", || t!("sg-end-skulls"), |score| score.skulls),
 ];
 
+fn title(model: TableModel, places: &[(u8, Seat, Score)]) -> String {
+    let winners: Vec<Seat> = places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
+    match winners.as_slice() {
+        _ if places.len() == 1 => t!("sg-end-alone"),
+        [one] if Some(*one) == model.my_seat() => t!("sg-end-won"),
+        [one] => t!("sg-end-winner", name = names::player_name(model, *one)),
+        _ => t!("sg-end-shared"),
+    }
+}
+
 #[component]
 pub(crate) fn Ending(model: TableModel) -> impl IntoView {
     let places = Memo::new(move |_| places(model));
-    let title = move || {
-        let places = places.get();
-        let winners: Vec<Seat> = places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
-        match winners.as_slice() {
-            _ if places.len() == 1 => t!("sg-end-alone"),
-            [one] if Some(*one) == model.my_seat() => t!("sg-end-won"),
-            [one] => t!("sg-end-winner", name = names::player_name(model, *one)),
-            _ => t!("sg-end-shared"),
-        }
-    };
-    let row = move |(place, seat, score): (u8, Seat, Score)| {
-        view! {
-            <tr class:own-row=model.my_seat() == Some(seat)>
-                <td class="number">{place}</td>
-                <th scope="row">
-                    <Emblem seat />
-                    {names::name_or_you(model, seat)}
-                </th>
-                {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
-                <td class="number total" data-test=format!("final-{}", seat.number())>
-                    {names::points(score.total)}
-                </td>
-            </tr>
-        }
-    };
+    let title = move || places.with(|places| title(model, places));
+    let row = move |(place, seat, score)| view! { <ScoreRow model place seat score /> };
     view! {
         <section class="panel ending" aria-label=title data-test="ending">
             <h2>
@@ -90,5 +77,23 @@ pub(crate) fn Ending(model: TableModel) -> impl IntoView {
                 </table>
             </div>
         </section>
+    }
+}
+
+/// The place and the points of a seat.
+#[component]
+fn ScoreRow(model: TableModel, place: u8, seat: Seat, score: Score) -> impl IntoView {
+    view! {
+        <tr class:own-row=model.my_seat() == Some(seat)>
+            <td class="number">{place}</td>
+            <th scope="row">
+                <Emblem seat />
+                {names::name_or_you(model, seat)}
+            </th>
+            {PARTS.map(|(_, _, points)| view! { <td>{names::points(points(&score))}</td> }).collect_view()}
+            <td class="number total" data-test=format!("final-{}", seat.number())>
+                {names::points(score.total)}
+            </td>
+        </tr>
     }
 }

@@ -52,35 +52,26 @@ enum Middle {
     Ending,
 }
 
+impl Middle {
+    fn of(model: TableModel) -> Self {
+        match model.phase() {
+            Some(Phase::Keeping) if model.my_seat().is_some() => Self::Keeping,
+            Some(Phase::Over) => Self::Ending,
+            _ => Self::Stage,
+        }
+    }
+}
+
 #[component]
 pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
     let pane = RwSignal::new(Pane::Score);
-    let middle = Memo::new(move |_| match model.phase() {
-        Some(Phase::Keeping) if model.my_seat().is_some() => Middle::Keeping,
-        Some(Phase::Over) => Middle::Ending,
-        _ => Middle::Stage,
-    });
+    let middle = Memo::new(move |_| Middle::of(model));
     let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
     let seat = Signal::derive(move || model.seat());
-    let playing = move || model.my_seat().is_some() && middle.get() != Middle::Ending;
-    let class = move || {
-        let pane = match pane.get() {
-            Pane::Score => "table show-score",
-            Pane::Display => "table show-display",
-            Pane::Rivals => "table show-rivals",
-            Pane::Log => "table show-log",
-        };
-        let mood = match middle.get() {
-            _ if taking.get() => " is-taking",
-            Middle::Keeping => " is-keeping",
-            Middle::Ending => " is-over",
-            Middle::Stage => "",
-        };
-        format!("{pane}{mood}")
-    };
+    let class = move || table_class(pane.get(), middle.get(), taking.get());
     view! {
         <Frame
             class="silver-gold"
@@ -98,21 +89,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                     <expedition::Expedition model />
                     <rivals::Rivals model />
                 </div>
-                <div class="column middle">
-                    {move || match middle.get() {
-                        Middle::Keeping => view! { <keeping::Keeping model /> }.into_any(),
-                        Middle::Stage => view! { <stage::Stage model /> }.into_any(),
-                        Middle::Ending => {
-                            view! {
-                                <ending::Ending model />
-                                <stage::Stage model />
-                            }
-                                .into_any()
-                        }
-                    }} <Show when=playing>
-                        <move_bar::MoveBar model />
-                    </Show> <display::Display model />
-                </div>
+                <MiddleColumn model middle />
                 <div class="column right">
                     <section class="panel score" aria-label=move || t!("sg-score") data-test="score">
                         <score_card::ScoreCard model seat />
@@ -130,6 +107,44 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 {move || model.event_announcement.get()}
             </p>
         </Frame>
+    }
+}
+
+fn table_class(pane: Pane, middle: Middle, taking: bool) -> String {
+    let pane = match pane {
+        Pane::Score => "table show-score",
+        Pane::Display => "table show-display",
+        Pane::Rivals => "table show-rivals",
+        Pane::Log => "table show-log",
+    };
+    let mood = match middle {
+        _ if taking => " is-taking",
+        Middle::Keeping => " is-keeping",
+        Middle::Ending => " is-over",
+        Middle::Stage => "",
+    };
+    format!("{pane}{mood}")
+}
+
+#[component]
+fn MiddleColumn(model: TableModel, middle: Memo<Middle>) -> impl IntoView {
+    let playing = move || model.my_seat().is_some() && middle.get() != Middle::Ending;
+    view! {
+        <div class="column middle">
+            {move || match middle.get() {
+                Middle::Keeping => view! { <keeping::Keeping model /> }.into_any(),
+                Middle::Stage => view! { <stage::Stage model /> }.into_any(),
+                Middle::Ending => {
+                    view! {
+                        <ending::Ending model />
+                        <stage::Stage model />
+                    }
+                        .into_any()
+                }
+            }} <Show when=playing>
+                <move_bar::MoveBar model />
+            </Show> <display::Display model />
+        </div>
     }
 }
 

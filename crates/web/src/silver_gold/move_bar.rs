@@ -154,76 +154,101 @@ fn confirm_label(model: TableModel, left: Option<u32>) -> String {
     }
 }
 
+/// Whether the tool cannot be changed: after the first step, and where the pattern fits nowhere.
+fn is_tool_fixed(model: TableModel) -> bool {
+    let is_fixed = |sandbox: &Sandbox, draft: &Draft| !draft.steps.is_empty() || !draft.pattern_fits(sandbox);
+    model.sandbox.with(|sandbox| {
+        model
+            .draft
+            .with(|draft| sandbox.as_ref().zip(draft.as_ref()).is_none_or(|(sandbox, draft)| is_fixed(sandbox, draft)))
+    })
+}
+
 /// The buttons that turn, mirror and undo.
 #[component]
 fn Tools(model: TableModel) -> impl IntoView {
     let one_box = move || model.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::OneBox));
-    // The tool is fixed after the first step, and where the pattern fits nowhere.
-    let fixed = move || {
-        let is_fixed = |sandbox: &Sandbox, draft: &Draft| !draft.steps.is_empty() || !draft.pattern_fits(sandbox);
-        model.sandbox.with(|sandbox| {
-            model.draft.with(|draft| {
-                sandbox.as_ref().zip(draft.as_ref()).is_none_or(|(sandbox, draft)| is_fixed(sandbox, draft))
-            })
-        })
-    };
+    let fixed = move || is_tool_fixed(model);
+    let no_turning = Signal::derive(move || one_box() || fixed());
+    view! {
+        <ToolButton
+            test="turn-left"
+            class="button rotate-left"
+            icon="u-rotate-l"
+            key="Q"
+            disabled=no_turning
+            name=Signal::derive(|| t!("sg-turn-left"))
+            press=move || model.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))
+        />
+        <ToolButton
+            test="turn-right"
+            icon="u-rotate"
+            key="E"
+            disabled=no_turning
+            name=Signal::derive(|| t!("sg-turn-right"))
+            press=move || model.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))
+        >
+            <span class="label-short">{move || t!("sg-turn-short")}</span>
+        </ToolButton>
+        <ToolButton
+            test="mirror"
+            icon="u-mirror"
+            key="F"
+            disabled=no_turning
+            press=move || model.update_draft(|draft, sandbox| draft.mirror(sandbox, None))
+        >
+            <span class="label">{move || t!("sg-mirror")}</span>
+        </ToolButton>
+        <ToolButton
+            test="one-box"
+            icon="u-onebox"
+            key="1"
+            pressed=Signal::derive(move || one_box().to_string())
+            disabled=Signal::derive(fixed)
+            press=move || model.toggle_one_box()
+        >
+            <span class="label">{move || t!("sg-one-box")}</span>
+        </ToolButton>
+        <ToolButton
+            test="undo"
+            icon="u-undo"
+            key="Z"
+            disabled=Signal::derive(move || is_empty(model))
+            press=move || model.update_draft(|draft, _| draft.undo())
+        >
+            <span class="label">{move || t!("sg-undo")}</span>
+        </ToolButton>
+    }
+}
+
+/// A button with an icon, its label as children, and the key that does the same.
+#[component]
+fn ToolButton(
+    test: &'static str,
+    #[prop(default = "button")] class: &'static str,
+    icon: &'static str,
+    key: &'static str,
+    disabled: Signal<bool>,
+    /// The name for screen readers, if it is not the label.
+    #[prop(optional, into)]
+    name: MaybeProp<String>,
+    #[prop(optional, into)] pressed: MaybeProp<String>,
+    press: impl Fn() + 'static,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="button rotate-left"
-            data-test="turn-left"
-            disabled=move || one_box() || fixed()
-            aria-label=move || t!("sg-turn-left")
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_left(sandbox, None))
+            class=class
+            data-test=test
+            aria-label=move || name.get()
+            aria-pressed=move || pressed.get()
+            disabled=disabled
+            on:click=move |_| press()
         >
-            <Icon name="u-rotate-l" />
-            <kbd>"Q"</kbd>
-        </button>
-        <button
-            type="button"
-            class="button"
-            data-test="turn-right"
-            disabled=move || one_box() || fixed()
-            aria-label=move || t!("sg-turn-right")
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.turn_right(sandbox, None))
-        >
-            <Icon name="u-rotate" />
-            <span class="label-short">{move || t!("sg-turn-short")}</span>
-            <kbd>"E"</kbd>
-        </button>
-        <button
-            type="button"
-            class="button"
-            data-test="mirror"
-            disabled=move || one_box() || fixed()
-            on:click=move |_| model.update_draft(|draft, sandbox| draft.mirror(sandbox, None))
-        >
-            <Icon name="u-mirror" />
-            <span class="label">{move || t!("sg-mirror")}</span>
-            <kbd>"F"</kbd>
-        </button>
-        <button
-            type="button"
-            class="button"
-            data-test="one-box"
-            aria-pressed=move || one_box().to_string()
-            disabled=fixed
-            on:click=move |_| model.toggle_one_box()
-        >
-            <Icon name="u-onebox" />
-            <span class="label">{move || t!("sg-one-box")}</span>
-            <kbd>"1"</kbd>
-        </button>
-        <button
-            type="button"
-            class="button"
-            data-test="undo"
-            disabled=move || is_empty(model)
-            on:click=move |_| model.update_draft(|draft, _| draft.undo())
-        >
-            <Icon name="u-undo" />
-            <span class="label">{move || t!("sg-undo")}</span>
-            <kbd>"Z"</kbd>
+            <Icon name=icon />
+            {children.map(|children| children())}
+            <kbd>{key}</kbd>
         </button>
     }
 }

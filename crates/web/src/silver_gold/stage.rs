@@ -109,39 +109,11 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
             aria-label=label
             data-test=format!("pyramid-{}", letter(slot))
         >
-            {move || match number.get() {
-                Some(number) => {
-                    let colour = model.card(number).colour;
-                    view! {
-                        <div class="pyramid-art">
-                            <svg class="artwork" aria-hidden="true">
-                                <use href=format!("#{}", pyramid_art(colour))></use>
-                            </svg>
-                            <span class="plate">{number.get()}</span>
-                        </div>
-                    }
-                        .into_any()
-                }
-                None => {
-                    view! {
-                        <div class="pyramid-art"></div>
-                        <p class="pyramid-none">{move || t!("sg-no-pyramid")}</p>
-                    }
-                        .into_any()
-                }
-            }}
+            {move || artwork(model, number.get())}
             <div class="pyramid-chamber" hidden=move || number.get().is_none()>
                 <Chamber card=card marks=marks />
                 <BoxGrid model place card=card marks=marks />
-                <Show when=move || complete.get()>
-                    <span class="pyramid-done chip chip-gold">
-                        <Icon name="i-tomb" />
-                        {move || t!("sg-complete")}
-                    </span>
-                </Show>
-                <Show when=move || is_new.get()>
-                    <span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span>
-                </Show>
+                <Badges complete is_new />
             </div>
             <div class="pyramid-caption">
                 {move || card.get().map(|card| view! { <Icon name=pyramid_icon(card.colour) /> })}
@@ -156,6 +128,43 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
                 </button>
             </div>
         </section>
+    }
+}
+
+/// The picture and the number of a card, or a note that the slot is empty.
+fn artwork(model: TableModel, number: Option<CardNumber>) -> AnyView {
+    let Some(number) = number else {
+        return view! {
+            <div class="pyramid-art"></div>
+            <p class="pyramid-none">{move || t!("sg-no-pyramid")}</p>
+        }
+        .into_any();
+    };
+    let colour = model.card(number).colour;
+    view! {
+        <div class="pyramid-art">
+            <svg class="artwork" aria-hidden="true">
+                <use href=format!("#{}", pyramid_art(colour))></use>
+            </svg>
+            <span class="plate">{number.get()}</span>
+        </div>
+    }
+    .into_any()
+}
+
+/// Marks a complete card and a preview of a new one.
+#[component]
+fn Badges(complete: Memo<bool>, is_new: Memo<bool>) -> impl IntoView {
+    view! {
+        <Show when=move || complete.get()>
+            <span class="pyramid-done chip chip-gold">
+                <Icon name="i-tomb" />
+                {move || t!("sg-complete")}
+            </span>
+        </Show>
+        <Show when=move || is_new.get()>
+            <span class="pyramid-done chip chip-gold">{move || t!("sg-new-card")}</span>
+        </Show>
     }
 }
 

@@ -1,13 +1,12 @@
 //! The rules of Silver & Gold.
 
-use std::sync::Arc;
-
-use ::silver_gold::{COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, MAX_GEMS, ROUNDS, Symbol};
+use ::silver_gold::{COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, Symbol};
 use leptos::prelude::*;
 
 use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
 use super::pictures::pattern;
-use super::silver_gold_example::{self as example, ME, Sheet};
+use super::silver_gold_example::{self as example, ME};
+use super::silver_gold_scoring::Scoring;
 use crate::parts::Icon;
 use crate::silver_gold::chamber::{Chamber, Marks, pyramid_icon, symbol_icon};
 use crate::silver_gold::names;
@@ -226,7 +225,7 @@ fn Display() -> impl IntoView {
 
 /// The points of the three colours, with those that are taken on a score card.
 #[component]
-fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
+pub(super) fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
     let list = COLOUR_POINTS.map(|points| points.to_string()).join(", ");
     let colour = move |colour: Colour| {
         let points = move |place: usize| {
@@ -254,158 +253,6 @@ fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
 }
 
 #[component]
-fn Scoring() -> impl IntoView {
-    let sheet = Arc::new(example::sheet());
-    view! {
-        <p>{|| t!("learn-sg-scoring-text")}</p>
-        <div class="learn-pair">
-            <ScoreSheet sheet=sheet.clone() />
-            <ScoreTable sheet />
-        </div>
-    }
-}
-
-/// A filled score card.
-#[component]
-fn ScoreSheet(sheet: Arc<Sheet>) -> impl IntoView {
-    let Sheet { deck, player, prizes, .. } = &*sheet;
-    let player = *player;
-    let alt = move || {
-        t!(
-            "learn-sg-sheet-alt",
-            pyramids = player.completed.len(),
-            torches = player.torches.count_ones(),
-            rubies = player.rubies,
-            emeralds = player.emeralds,
-            skulls = player.skulls
-        )
-    };
-    let icon_class = |is_marked: bool| if is_marked { "icon" } else { "icon is-open" };
-    let pyramid = |number: CardNumber| {
-        view! {
-            <span class="chip">
-                <Icon name=pyramid_icon(deck.card(number).colour) />
-                {number.get()}
-            </span>
-        }
-    };
-    let torch = |round: u8| {
-        let class = if player.has_torch(round) { "is-on" } else { "" };
-        view! {
-            <span class=class>
-                <Icon name="i-torch" />
-                {round}
-            </span>
-        }
-    };
-    let gems = |column: u8| {
-        view! {
-            <span>
-                <Icon name="i-ruby" class=icon_class(column < player.rubies) />
-                <Icon name="i-emerald" class=icon_class(column < player.emeralds) />
-            </span>
-        }
-    };
-    let skull = |(index, value): (usize, &u8)| {
-        let count = usize::from(player.skulls);
-        let class = if index + 1 == count { "is-worst" } else { "" };
-        view! {
-            <span class=class>
-                <Icon name="i-skull" class=icon_class(index < count) />
-                {names::points(-i16::from(*value))}
-            </span>
-        }
-    };
-    view! {
-        <div class="learn-sheet" role="img" aria-label=alt>
-            <div class="learn-done">{player.completed.iter().map(pyramid).collect_view()}</div>
-            <div class="learn-torches">{(1..=ROUNDS).map(torch).collect_view()}</div>
-            <Prizes taken=Some(*prizes) />
-            <div class="learn-gems">{(0..MAX_GEMS).map(gems).collect_view()}</div>
-            <div class="learn-skulls">{deck.skull_values().iter().enumerate().map(skull).collect_view()}</div>
-        </div>
-    }
-}
-
-/// How the points of the score card are counted.
-#[component]
-fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
-    let Sheet { player, prizes, score, .. } = &*sheet;
-    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.count_ones(), player.skulls);
-    let pairs = player.rubies.min(player.emeralds);
-    let singles = player.rubies.max(player.emeralds) - pairs;
-    let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));
-    let taken = taken.filter(|(taker, _)| *taker == Some(ME)).map(|(_, points)| points.to_string());
-    let taken = taken.collect::<Vec<String>>().join(" + ");
-    view! {
-        <table class="learn-table">
-            <thead>
-                <tr>
-                    <th scope="col">{|| t!("learn-sg-what")}</th>
-                    <th scope="col">{|| t!("learn-sg-how")}</th>
-                    <th scope="col" class="is-number">
-                        {|| t!("learn-points")}
-                    </th>
-                </tr>
-            </thead>
-            <tbody>
-                <Line
-                    name=|| t!("learn-sg-row-pyramids")
-                    how=Signal::derive(move || t!("learn-sg-row-pyramids-how", count = pyramids))
-                    points=score.pyramids
-                />
-                <Line
-                    name=|| t!("learn-sg-row-colours")
-                    how=Signal::derive(move || taken.clone())
-                    points=score.colours
-                />
-                <Line
-                    name=|| t!("learn-sg-row-torches")
-                    how=Signal::derive(move || t!("learn-sg-row-torches-how", count = torches))
-                    points=score.torches
-                />
-                <Line
-                    name=|| t!("learn-sg-row-pairs")
-                    how=Signal::derive(move || t!("learn-sg-row-pairs-how", count = pairs))
-                    points=score.gem_pairs
-                />
-                <Line
-                    name=|| t!("learn-sg-row-singles")
-                    how=Signal::derive(move || t!("learn-sg-row-singles-how", count = singles))
-                    points=score.single_gems
-                />
-                <Line
-                    name=|| t!("learn-sg-row-skulls")
-                    how=Signal::derive(move || t!("learn-sg-row-skulls-how", count = skulls))
-                    points=score.skulls
-                />
-            </tbody>
-            <tfoot>
-                <tr>
-                    <th scope="row" colspan="2">
-                        {|| t!("learn-sg-total")}
-                    </th>
-                    <td class="is-number" data-test="example-total">
-                        {score.total}
-                    </td>
-                </tr>
-            </tfoot>
-        </table>
-    }
-}
-
-#[component]
-fn Line(name: Text, how: Signal<String>, points: i16) -> impl IntoView {
-    view! {
-        <tr>
-            <th scope="row">{name}</th>
-            <td>{move || how.get()}</td>
-            <td class="is-number">{names::points(points)}</td>
-        </tr>
-    }
-}
-
-#[component]
 fn Keys() -> impl IntoView {
     view! {
         <table class="learn-table learn-keys">
@@ -416,58 +263,45 @@ fn Keys() -> impl IntoView {
                 </tr>
             </thead>
             <tbody>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-arrows")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-arrows-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Q"</kbd>
-                        " "
-                        <kbd>"E"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-turn-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"F"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-mirror-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-space")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-space-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"1"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-one-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Z"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-undo-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>"Esc"</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-escape-does")}</td>
-                </tr>
-                <tr>
-                    <th scope="row">
-                        <kbd>{|| t!("learn-keys-enter")}</kbd>
-                    </th>
-                    <td>{|| t!("learn-keys-enter-does")}</td>
-                </tr>
+                <KeyRow does=|| t!("learn-keys-arrows-does")>
+                    <kbd>{|| t!("learn-keys-arrows")}</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-turn-does")>
+                    <kbd>"Q"</kbd>
+                    " "
+                    <kbd>"E"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-mirror-does")>
+                    <kbd>"F"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-space-does")>
+                    <kbd>{|| t!("learn-keys-space")}</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-one-does")>
+                    <kbd>"1"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-undo-does")>
+                    <kbd>"Z"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-escape-does")>
+                    <kbd>"Esc"</kbd>
+                </KeyRow>
+                <KeyRow does=|| t!("learn-keys-enter-does")>
+                    <kbd>{|| t!("learn-keys-enter")}</kbd>
+                </KeyRow>
             </tbody>
         </table>
+    }
+}
+
+/// What a key does.
+#[component]
+fn KeyRow(does: Text, children: Children) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">{children()}</th>
+            <td>{does}</td>
+        </tr>
     }
 }
 
