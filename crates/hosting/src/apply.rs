@@ -24,7 +24,7 @@ pub struct ReplayError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayFault {
     /// Entries are missing.
-    #[error("entries {expected} to {} are missing", found - 1)]
+    #[error("{} missing", missing(*expected, *found))]
     Gap {
         /// The first missing number.
         expected: u64,
@@ -183,6 +183,13 @@ impl Table {
     fn playing_mut(&mut self) -> Result<&mut (dyn AnyMatch + 'static), Refusal> {
         self.expect(Stage::Playing)?;
         self.game.as_deref_mut().ok_or_else(|| wrong_stage("the game has not begun"))
+    }
+}
+
+fn missing(expected: u64, found: u64) -> String {
+    match found - 1 {
+        last if last == expected => format!("entry {expected} is"),
+        last => format!("entries {expected} to {last} are"),
     }
 }
 
