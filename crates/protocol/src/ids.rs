@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game_core::hex;
 use serde::{Deserialize, Serialize};
 
 /// Digits and letters that are not mistaken for each other: no 0, 1, i, l, o, u.
@@ -44,7 +45,7 @@ impl TableCode {
 
 impl fmt::Display for TableId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        hex::write(f, &self.0)
     }
 }
 
@@ -52,10 +53,7 @@ impl FromStr for TableId {
     type Err = InvalidId;
 
     fn from_str(text: &str) -> Result<Self, InvalidId> {
-        if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-            return Err(InvalidId);
-        }
-        u128::from_str_radix(text, 16).map(|number| Self(number.to_be_bytes())).map_err(|_| InvalidId)
+        hex::decode(text).map(Self).map_err(|_| InvalidId)
     }
 }
 

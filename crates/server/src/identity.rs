@@ -2,6 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
+use game_core::hex;
 use hosting::Guest;
 use sha2::{Digest, Sha256};
 
@@ -27,7 +28,7 @@ impl Token {
 
     /// The token in hexadecimal, as it is in a cookie or a link.
     pub(crate) fn text(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(&self.0)
     }
 
     /// The header that gives the token to a browser, out of reach of scripts and of other sites.

@@ -1,13 +1,11 @@
 //! Serves the files of the web client, which are embedded in the program.
 
-use std::fmt::Write as _;
-
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
+use game_core::Hash;
 
 const NO_CLIENT: &str = "\
 This server was built without the web client; programs can play on it (GET /ws).
@@ -64,13 +62,7 @@ fn send(file: site::File, cached: &str) -> Response {
 }
 
 fn tag(bytes: &[u8]) -> String {
-    let hash = Sha256::digest(bytes);
-    let mut tag = String::from("\"");
-    for byte in hash.iter().take(8) {
-        let _ = write!(tag, "{byte:02x}");
-    }
-    tag.push('"');
-    tag
+    format!("\"{:016x}\"", Hash::of(bytes).short())
 }
 
 #[cfg(test)]
