@@ -90,7 +90,7 @@ async fn open_table(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (Vec<P
     (players, table)
 }
 
-/// One of the players whose turn it is acts; or all receive messages until it is somebody's turn.
+/// One of the players whose turn it is acts; or all receive messages until a player must act.
 async fn take_turn(players: &mut [Player], table: TableId, plan: &Plan, random: &mut QuickRandom) {
     let options: GameOptions = serde_json::from_value(serde_json::json!(plan.options)).expect("options are an object");
     let rules = random_player(plan.game, plan.seats, &options).expect("a registered game");
