@@ -4,6 +4,7 @@
 //! only after its commit is on disk.
 
 mod api;
+mod display_name;
 mod doctor;
 mod error;
 mod identity;
