@@ -4,6 +4,7 @@
 //! only after its commit is on disk.
 
 mod api;
+mod clock;
 mod display_name;
 mod doctor;
 mod error;
@@ -23,7 +24,7 @@ mod store;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
@@ -35,6 +36,7 @@ pub use limits::{LimitInfo, Limits};
 pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 
 use crate::api::Readiness;
+pub(crate) use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::loader::Loader;
 use crate::rate_limit::{Address, RateLimiter};
@@ -171,11 +173,6 @@ impl Shared {
 /// Locks a mutex, also if a task panicked while it held the lock: nothing here is left half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Milliseconds since 1970 by this machine's clock.
-pub(crate) fn now_ms() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
 /// Random bytes from the operating system.

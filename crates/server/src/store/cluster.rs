@@ -28,7 +28,7 @@ pub(super) struct Node {
 
 #[derive(Default)]
 struct NodeState {
-    /// How far the database's clock is ahead of this machine's.
+    /// How far the time that all nodes share is ahead of this process's own.
     clock_offset_ms: AtomicI64,
     last_heartbeat: Mutex<Option<Instant>>,
 }
@@ -39,9 +39,20 @@ impl Node {
         Ok(Self { id, state: Arc::default() })
     }
 
-    /// Records that the database has the heartbeat that was started at `start`.
-    pub(super) fn record_heartbeat(&self, start: Instant, clock_offset_ms: i64) {
-        self.state.clock_offset_ms.store(clock_offset_ms, Ordering::Relaxed);
+    /// Milliseconds since 1970 by the clock that all nodes share.
+    fn now_ms(&self) -> i64 {
+        crate::now_ms() + self.state.clock_offset_ms.load(Ordering::Relaxed)
+    }
+
+    /// The same; `None` before the first heartbeat, when this node does not know that clock yet.
+    pub(super) fn known_ms(&self) -> Option<i64> {
+        let has_joined = lock(&self.state.last_heartbeat).is_some();
+        has_joined.then(|| self.now_ms())
+    }
+
+    /// Records that the database has the heartbeat that was started at `start`, and the time that all nodes share.
+    pub(super) fn record_heartbeat(&self, start: Instant, now_ms: i64) {
+        self.state.clock_offset_ms.store(now_ms - crate::now_ms(), Ordering::Relaxed);
         *lock(&self.state.last_heartbeat) = Some(start);
     }
 
@@ -77,9 +88,9 @@ impl Release {
 }
 
 impl Store {
-    /// Milliseconds since 1970 by the clock that all nodes share: the database's.
+    /// Milliseconds since 1970 by the clock that all nodes share: the database's, but without its jumps.
     pub(crate) fn now_ms(&self) -> i64 {
-        crate::now_ms() + self.node.state.clock_offset_ms.load(Ordering::Relaxed)
+        self.node.now_ms()
     }
 
     /// Whether other nodes may write to the same tables.
