@@ -41,6 +41,7 @@ use crate::error::RequestError;
 use crate::loader::Loader;
 use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
+use crate::store::DatabaseLock;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -73,6 +74,8 @@ pub struct Running {
     store: Store,
     /// Every open connection holds a receiver.
     moved: broadcast::Sender<PersonId>,
+    /// Held until the server has stopped.
+    lock: Option<DatabaseLock>,
 }
 
 /// What all parts of the server share.
@@ -113,6 +116,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     metrics::recorder();
     let database = |source| StartError::Database { database: config.database.clone(), source };
     let listen = |source| StartError::Listen { address: config.listen, source };
+    let lock = DatabaseLock::take(&config.database).map_err(database)?;
     let store = Store::open(&config.database).await.map_err(database)?;
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
@@ -131,7 +135,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
     let http = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, http, node, store, moved })
+    Ok(Running { address, stop, http, node, store, moved, lock })
 }
 
 impl Running {
@@ -150,6 +154,7 @@ impl Running {
         };
         // If this fails, the other nodes wait until this node's heartbeat expires.
         let _ = tokio::time::timeout(Duration::from_secs(1), left).await;
+        drop(self.lock);
     }
 }
 

@@ -22,7 +22,26 @@ pub enum StoreError {
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
     Full(#[source] Arc<sqlx::Error>),
-    /// The folder of a new database file does not exist.
+    /// Another server uses the database file. Its lock file is named.
+    #[error("another server uses it, stop that one first; it holds the lock on {0}")]
+    InUse(PathBuf),
+    /// The lock file cannot be made or locked.
+    #[error("the lock file {path} cannot be locked: {source}")]
+    LockFile {
+        /// The lock file, beside the database file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// A new database file cannot be made.
+    #[error("the file {path} cannot be made: {source}")]
+    NewFile {
+        /// The new file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// The folder of a new database file does not exist and cannot be made.
     #[error("the folder {0} does not exist")]
     MissingFolder(PathBuf),
     /// The database file was deleted or moved while the server ran.

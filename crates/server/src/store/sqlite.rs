@@ -9,6 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
+use super::private_file::prepare_file;
 use super::writer::{GROUP, Write, are_new, send_results};
 use super::{StoreError, check_schema};
 
@@ -55,9 +56,7 @@ impl OpenedFile {
 impl Sqlite {
     /// Opens the file, makes it if it does not exist, and upgrades its schema.
     pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, StoreError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-            return Err(StoreError::MissingFolder(folder.into()));
-        }
+        prepare_file(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
