@@ -16,13 +16,17 @@ use tokio::sync::{Semaphore, broadcast};
 use crate::error::RequestError;
 use crate::loader::Loader;
 use crate::room::Room;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 pub(crate) use upkeep::start_upkeep;
 
 /// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
 const MAX_PENDING_MOVES: usize = 64;
+
+/// How many codes are tried for a new table. There are 729 million codes: with seven million tables, one code in a hundred
+/// is taken.
+const MAX_CODES: u32 = 8;
 
 /// All tables in memory.
 pub(crate) struct Rooms {
@@ -71,15 +75,29 @@ impl Rooms {
 
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
+        self.create_with_codes(host, new, || Ok(TableCode::from_bytes(random_bytes()?))).await
+    }
+
+    /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
+    async fn create_with_codes(
+        &self,
+        host: &Guest,
+        new: NewTable,
+        mut next_code: impl FnMut() -> Result<TableCode, StoreError>,
+    ) -> Result<Found, RequestError> {
         let secret = Seed::from_bytes(random_bytes()?);
         let id = TableId::from_bytes(random_bytes()?);
-        let code = TableCode::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
-        let header = TableHeader { id, code, host: host.id, agreed: new, secret, version };
+        let mut header = TableHeader { id, code: next_code()?, host: host.id, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
         Table::new(&self.loader.games, header.clone())?;
-        self.store().add_table(&header, now_ms()).await?;
-        Ok(Found { table: id, code })
+        for _ in 0..MAX_CODES {
+            match self.store().add_table(&header, now_ms()).await {
+                Err(StoreError::Taken(_)) => header.code = next_code()?,
+                added => return Ok(added.map(|()| Found { table: id, code: header.code })?),
+            }
+        }
+        Err(StoreError::CodesTaken(MAX_CODES).into())
     }
 
     /// A table, from memory or from disk.
@@ -179,5 +197,35 @@ fn summary(table: &Table, person: Option<PersonId>) -> TableSummary {
         waiting: table.waiting().iter().collect(),
         your_seat: seat,
         your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Room management on a new database, and a host.
+    async fn rooms(folder: &std::path::Path) -> (Rooms, Guest) {
+        let store = Store::open(&folder.join("pyramids.db")).await.expect("a database");
+        let host = store.add_person("Ada", &[1; 32], 0).await.expect("a person");
+        (Rooms::new(Loader::new(store, games::with_bots()), 1, Duration::from_secs(60), 10), host)
+    }
+
+    #[tokio::test]
+    async fn a_code_that_is_taken_is_drawn_again_but_not_forever() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rooms, host) = rooms(folder.path()).await;
+        let drawn = |numbers: Vec<u8>| {
+            let mut numbers = numbers.into_iter();
+            move || Ok(TableCode::from_bytes([numbers.next().expect("no more codes are drawn"); 6]))
+        };
+        let new = || NewTable::new(games::NILE, 2);
+        let first = rooms.create_with_codes(&host, new(), drawn(vec![1])).await.expect("a table");
+        let second = rooms.create_with_codes(&host, new(), drawn(vec![1, 1, 2])).await.expect("a table");
+        assert!(first.code != second.code && first.table != second.table);
+        assert_eq!(rooms.store().by_code(second.code).await.expect("an answer"), Some(second.table));
+        let taken = vec![1; MAX_CODES as usize + 1];
+        let failed = rooms.create_with_codes(&host, new(), drawn(taken)).await;
+        assert!(matches!(failed, Err(RequestError::Store(StoreError::CodesTaken(_)))));
     }
 }

@@ -64,6 +64,12 @@ pub enum StoreError {
     /// Another server wrote this entry first (optimistic concurrency): load the new entries and decide again.
     #[error("another server wrote this entry first")]
     Conflict,
+    /// Another row has a value that must be unique.
+    #[error("a value that must be unique is taken: {0}")]
+    Taken(#[source] Arc<sqlx::Error>),
+    /// This number of table codes was tried, and all belong to other tables.
+    #[error("{0} table codes were tried for a new table, and all are taken")]
+    CodesTaken(u32),
     /// The server is stopping and writes nothing more.
     #[error("the server is stopping")]
     Closed,
@@ -89,9 +95,12 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
+        let database = error.as_database_error();
+        let is_taken = database.is_some_and(|error| error.is_unique_violation());
+        let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
         let error = Arc::new(error);
         match kind_of(&code) {
+            _ if is_taken => Self::Taken(error),
             Kind::Full => Self::Full(error),
             Kind::Corrupt => Self::CorruptDatabase(error),
             Kind::Other => Self::Unavailable(error),
