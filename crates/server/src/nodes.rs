@@ -157,9 +157,9 @@ impl Rooms {
                     self.refresh_remote_presence(&ids).await;
                 }
             }
-            Received::Notification(Notification::Said(id, seat, phrase)) => {
+            Received::Notification(Notification::Said(id, seat, phrase, request)) => {
                 if let Some(room) = self.in_memory(id) {
-                    room.send_phrase(seat, phrase);
+                    room.send_phrase(seat, phrase, request.as_ref());
                 }
             }
             Received::Notification(Notification::PersonMoved(person)) => {

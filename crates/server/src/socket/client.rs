@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use hosting::{Command, Guest, PersonId};
-use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
+use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
 
 use super::End;
@@ -43,6 +43,10 @@ impl Client {
 
     pub(super) fn person(&self) -> PersonId {
         self.guest.id
+    }
+
+    pub(super) fn is_greeted(&self) -> bool {
+        self.greeted
     }
 
     pub(super) fn outbox(&self) -> &Arc<Outbox> {
@@ -99,10 +103,7 @@ impl Client {
             ClientMessage::Watch { after, .. } => self.watch(table, *after).await?,
             ClientMessage::Unwatch { .. } => self.unwatch(table).await,
             ClientMessage::Say { phrase, .. } => {
-                let max = self.shared.rate_limiter.limits.max_phrases;
-                let taken = self.phrases.take(Rate::per_minute(max));
-                taken.map_err(|wait| too_many(&format!("{max} phrases a minute"), wait))?;
-                self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
+                self.say(table, &id, *phrase).await?;
             }
             ClientMessage::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
@@ -162,6 +163,17 @@ impl Client {
         if let Some(index) = self.watched.iter().position(|(watched, _)| *watched == table) {
             self.watched.swap_remove(index).1.unwatch(self.connection).await;
         }
+    }
+
+    /// Says a phrase at a table that this connection watches.
+    async fn say(&mut self, table: TableId, request_id: &str, phrase: Phrase) -> Result<(), RequestError> {
+        let unwatched = || Refusal::new(RefusalCode::NotSeated, "watch the table before you say something there");
+        let (_, room) = self.watched.iter().find(|(watched, _)| *watched == table).ok_or_else(unwatched)?;
+        let max = self.shared.rate_limiter.limits.max_phrases;
+        let taken = self.phrases.take(Rate::per_minute(max));
+        taken.map_err(|wait| too_many(&format!("{max} phrases a minute"), wait))?;
+        room.say(&self.guest, request_id, phrase).await;
+        Ok(())
     }
 
     /// A new table for the same people. The first request makes it; the others get the same one.
