@@ -3,7 +3,9 @@
 //! The server is the authority: rules, chance and secrets live here, and only views leave it. An action is published
 //! only after its commit is on disk.
 
+mod accept;
 mod api;
+mod client_stream;
 mod clock;
 mod display_name;
 mod doctor;
@@ -69,7 +71,7 @@ pub struct Running {
     /// The address it listens on.
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
-    http: tokio::task::JoinHandle<std::io::Result<()>>,
+    http: tokio::task::JoinHandle<()>,
     node: tokio::task::JoinHandle<()>,
     store: Store,
     /// Every open connection holds a receiver.
@@ -128,13 +130,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
     let (secure, moved, readiness) = (config.secure, rooms.moved.clone(), Arc::default());
-    let mut stopped = stopping.clone();
-    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping };
-    let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
-    let until = async move {
-        let _ = stopped.wait_for(|stop| *stop).await;
-    };
-    let http = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
+    let limiter = rate_limiter.clone();
+    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping: stopping.clone() };
+    let http = tokio::spawn(accept::serve(listener, api::router(shared), limiter, stopping));
+    log_proxy_setting(config.trust_proxy);
     Ok(Running { address, stop, http, node, store, moved, lock })
 }
 
@@ -155,6 +154,14 @@ impl Running {
         // If this fails, the other nodes wait until this node's heartbeat expires.
         let _ = tokio::time::timeout(Duration::from_secs(1), left).await;
         drop(self.lock);
+    }
+}
+
+fn log_proxy_setting(trust_proxy: bool) {
+    if trust_proxy {
+        tracing::info!("--trust-proxy is on: clients are counted by the last address in X-Forwarded-For");
+    } else {
+        tracing::info!("--trust-proxy is off: clients are counted by the address of their connection");
     }
 }
 
