@@ -16,6 +16,7 @@ mod play;
 mod table;
 mod views;
 
+pub use ::bots::TimeLimit;
 pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 pub use games::{Games, HostedGame};

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use bots::{Playable, Settings};
+use bots::{Bot, Playable, RandomBot, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
@@ -67,6 +67,9 @@ pub(crate) trait AnyMatch: Any + Send {
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
+    /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
+    /// for the seat.
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -137,6 +140,22 @@ impl<G: Hosted> Match<G> {
             return Ok(actions);
         }
         Err(illegal("the turn is not complete: choose the rest"))
+    }
+
+    /// The turn that a bot chooses. `None` if it chooses nothing, something illegal, or a turn without an end.
+    fn bot_turn(game: &G, mut state: G::State, seat: Seat, bot: &mut dyn Bot<G>) -> Option<Choices> {
+        let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
+        let mut actions = Vec::new();
+        while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {
+            // The bot gets the seat's view and nothing else.
+            let action = bot.choose(game, &game.view(&state, Viewer::Seat(seat)), seat)?;
+            game.act(&mut state, seat, action, &mut ()).ok()?;
+            actions.push(action);
+            if actions.len() > MAX_ACTIONS {
+                return None;
+            }
+        }
+        Some(Choices::encode(G::NAME, &actions))
     }
 
     /// Counts up the versions of the seats that must look again: the seat itself, and all seats once its turn shows.
@@ -219,28 +238,27 @@ impl<G: Hosted> AnyMatch for Match<G> {
         matches!(self.game.waiting(&self.state), Waiting::Nobody)
     }
 
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices> {
+        Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
+    }
+
     fn record(&self) -> String {
         if self.is_over() { self.scribe.clone().end(&self.game, &self.state) } else { self.scribe.text().into() }
     }
 }
 
 /// A bot's thinking for one turn. It owns all it needs and can run on any thread.
-pub(crate) type Thinking = Box<dyn FnOnce() -> Option<Choices> + Send>;
+pub(crate) type Thinking = Box<dyn FnOnce(Option<TimeLimit>) -> Option<Choices> + Send>;
+
+/// More actions than any turn has: a bot that never ends its turn is stopped.
+const MAX_ACTIONS: usize = 10_000;
 
 impl<G: Hosted + Playable> Match<G> {
     pub(crate) fn start_bot(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
-        let (game, mut state) = (self.game.clone(), self.state);
-        Box::new(move || {
-            let mut bot = G::level_bot(level, Settings::new(luck));
-            let mut actions = Vec::new();
-            let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-            while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {
-                // The bot gets the seat's view and nothing else.
-                let action = bot.choose(&game, &game.view(&state, Viewer::Seat(seat)), seat)?;
-                game.act(&mut state, seat, action, &mut ()).ok()?;
-                actions.push(action);
-            }
-            Some(Choices::encode(G::NAME, &actions))
+        let (game, state) = (self.game.clone(), self.state);
+        Box::new(move |time_limit| {
+            let mut bot = G::level_bot(level, Settings { time_limit, ..Settings::new(luck) });
+            Self::bot_turn(&game, state, seat, &mut bot)
         })
     }
 }

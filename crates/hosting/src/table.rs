@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use bots::TimeLimit;
 use game_core::{Hash, Level, Receipt, Seat, SeatSet, Seats, Seed, Viewer};
 use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId};
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,12 @@ pub struct BotJob {
 impl BotJob {
     /// Chooses a complete turn. May take a while.
     pub fn think(self) -> Option<Choices> {
-        (self.think)()
+        (self.think)(None)
+    }
+
+    /// Chooses a complete turn; at the time limit every search in it ends with the best answer so far.
+    pub fn think_within(self, limit: TimeLimit) -> Option<Choices> {
+        (self.think)(Some(limit))
     }
 }
 
@@ -95,6 +101,10 @@ pub(crate) struct SeatState {
 }
 
 impl SeatState {
+    fn is_played_by_bot(&self) -> bool {
+        self.bot.is_some() || self.stand_in
+    }
+
     pub(crate) fn is_open(&self) -> bool {
         self.guest.is_none() && self.bot.is_none()
     }
@@ -189,16 +199,28 @@ impl Table {
         self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.waiting())
     }
 
-    /// The seats that the game waits for and a bot plays: their own bot or a stand-in.
+    /// Whether every person has left the running game. It is paused for good: bots do not play on among themselves.
+    pub fn is_abandoned(&self) -> bool {
+        self.stage() == Stage::Playing && self.people().next().is_none()
+    }
+
+    /// Whether nothing will happen in the game any more: it is over, or abandoned.
+    pub fn has_ended(&self) -> bool {
+        self.stage() == Stage::Finished || self.is_abandoned()
+    }
+
+    /// The seats that the game waits for and a bot plays: their own bot or a stand-in. None at an abandoned table.
     pub fn bots_to_act(&self) -> SeatSet {
-        let by_bot = |seat: &Seat| self.seat(*seat).is_some_and(|state| state.bot.is_some() || state.stand_in);
-        self.waiting().iter().filter(by_bot).collect()
+        if self.is_abandoned() { SeatSet::EMPTY } else { self.waiting_for(SeatState::is_played_by_bot) }
     }
 
     /// The seats that the game waits for and a person plays.
     pub fn people_to_act(&self) -> SeatSet {
-        let bots = self.bots_to_act();
-        self.waiting().iter().filter(|seat| !bots.contains(*seat)).collect()
+        self.waiting_for(|state| !state.is_played_by_bot())
+    }
+
+    fn waiting_for(&self, matches: impl Fn(&SeatState) -> bool) -> SeatSet {
+        self.waiting().iter().filter(|seat| self.seat(*seat).is_some_and(&matches)).collect()
     }
 
     /// The thinking of the bot or stand-in on a seat that the game waits for. Its result goes to
@@ -206,7 +228,7 @@ impl Table {
     pub fn bot_job(&self, seat: Seat, luck: u64) -> Option<BotJob> {
         let state = self.seat(seat)?;
         let level = state.bot.or(state.stand_in.then_some(Level::Easy))?;
-        let game = self.game.as_ref().filter(|game| game.waiting().contains(seat))?;
+        let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
         let think = self.hosted.start_bot(game.as_ref(), seat, level, luck)?;
         Some(BotJob { seat, version: game.version(seat), think })
     }

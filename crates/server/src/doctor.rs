@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use hosting::{Entry, Games, PersonId, Table, decode_entry};
-use protocol::{Stage, TableId};
+use protocol::TableId;
 
 use crate::log_id::LogId;
 use crate::store::{Damage, Database, Store, StoreError, StoredTable};
@@ -161,7 +161,7 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
 
     fn check_flags(&mut self, table: &Table, finished: bool) {
         // Older servers also marked tables whose game had not begun.
-        if finished && table.stage() != Stage::Finished {
+        if finished && !table.has_ended() {
             self.warn(table.id(), "the game is marked as finished, but its log has not reached the end");
         }
     }

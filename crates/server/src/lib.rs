@@ -124,8 +124,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
     let loader = Loader::new(store.clone(), config.games.clone());
-    let max_tables = config.limits.max_tables as usize;
-    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, max_tables));
+    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, &config.limits));
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));

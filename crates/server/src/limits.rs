@@ -105,6 +105,8 @@ limits! {
         "Tables an hour that may be made from an address";
     max_open_tables, "max-open-tables", "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000,
         "Unfinished tables of one host";
+    bot_deadline, "bot-deadline", "PYRAMIDS_BOT_DEADLINE", 2_000, 10..=600_000,
+        "Milliseconds that a bot may think about a turn; after that a fast bot moves instead";
     max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
         "Days after which an unfinished table is no longer listed or counted; its link still works";
 }

@@ -50,6 +50,8 @@ pub(crate) struct Upkeep {
     pub(crate) gone_since: HashMap<PersonId, i64>,
     /// The people whose presence here was announced to the other nodes.
     pub(crate) announced: Vec<PersonId>,
+    /// Whether the log says already that a fast bot has moved here.
+    pub(crate) fast_bot_logged: bool,
 }
 
 /// Which node has the lease of a table: the right to run its bots and clocks.

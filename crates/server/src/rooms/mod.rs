@@ -1,6 +1,9 @@
 //! All tables in memory: loading, bots, upkeep and eviction.
 
 mod bots;
+mod last_addresses;
+mod round_robin;
+mod thinking;
 mod upkeep;
 
 use std::collections::HashMap;
@@ -11,14 +14,16 @@ use std::time::Duration;
 use game_core::Seed;
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::broadcast;
 
 use crate::error::RequestError;
+use crate::limits::Limits;
 use crate::loader::Loader;
 use crate::room::Room;
 use crate::store::{Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
+use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
 /// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
@@ -33,7 +38,9 @@ pub(crate) struct Rooms {
     loader: Loader,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// Limits how many bots think at the same time. They think on threads of their own, away from people's actions.
-    bot_permits: Arc<Semaphore>,
+    pub(crate) thinking: Arc<ThinkingQueue>,
+    /// How long a bot may think about a turn.
+    bot_deadline: Duration,
     grace: Duration,
     /// The most tables in memory. More are refused until some are evicted.
     max_tables: usize,
@@ -50,13 +57,14 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    pub(crate) fn new(loader: Loader, bot_threads: usize, grace: Duration, max_tables: usize) -> Self {
+    pub(crate) fn new(loader: Loader, bot_threads: usize, grace: Duration, limits: &Limits) -> Self {
         Self {
             loader,
             rooms: Mutex::default(),
-            bot_permits: Arc::new(Semaphore::new(bot_threads.max(1))),
+            thinking: ThinkingQueue::new(bot_threads),
+            bot_deadline: Duration::from_millis(limits.bot_deadline.into()),
             grace,
-            max_tables,
+            max_tables: limits.max_tables as usize,
             other_nodes: Mutex::default(),
             lease_epoch: 0.into(),
             pending_takeovers: tokio::sync::Mutex::default(),

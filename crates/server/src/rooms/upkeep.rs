@@ -65,7 +65,9 @@ impl Rooms {
         }
         let (stage, deadlines, bots, here) = {
             let table = room.table().await;
-            (table.stage(), self.deadlines(&room, &table), table.bots_to_act(), room.people_here(&table))
+            // An abandoned game is over as far as upkeep goes: nothing will be due any more.
+            let stage = if table.has_ended() { Stage::Finished } else { table.stage() };
+            (stage, self.deadlines(&room, &table), table.bots_to_act(), room.people_here(&table))
         };
         let lease = room.upkeep().lease;
         if self.store().is_shared() && room.upkeep().announced != here {

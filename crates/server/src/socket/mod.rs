@@ -36,6 +36,7 @@ pub(crate) async fn serve(
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
+    shared.rooms.thinking.remember(guest.id, permit.address());
     let client = Client::new(shared, guest, permit, connection);
     run(socket, client, moves).instrument(span).await;
 }

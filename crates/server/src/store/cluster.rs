@@ -77,7 +77,7 @@ pub(crate) enum Release {
     Gathering,
     /// The game goes on, and something is due at this time.
     Due(i64),
-    /// The game is over.
+    /// The game is over, or all people have left it.
     Finished,
 }
 

@@ -3,7 +3,7 @@
 use futures_util::TryStreamExt;
 use game_core::Seed;
 use hosting::{Entry, Games, LogVersion, PersonId, Table, TableHeader};
-use protocol::{Stage, TableCode, TableId, Visibility};
+use protocol::{TableCode, TableId, Visibility};
 use tokio::sync::oneshot;
 
 use super::error::damage_or_error;
@@ -17,19 +17,19 @@ const FIRST_CHECKED_FORMAT: u32 = 2;
 pub struct StoredTable {
     /// Everything that was fixed when the table was made.
     pub header: TableHeader,
-    /// Whether the game is marked as finished.
+    /// Whether the table is marked as finished: its game is over, or all people have left it.
     pub finished: bool,
     /// The lines of its log with their numbers, in order.
     pub lines: Vec<(u64, String)>,
 }
 
 impl StoredTable {
-    /// Replays the log and checks that it reaches the end of a finished game.
+    /// Replays the log and checks that it reaches the end of a finished table.
     pub fn replay(self, games: &Games) -> Result<Table, Damage> {
         let (id, format) = (self.header.id, self.header.version.format);
         let lines = self.lines.iter().map(|(number, line)| (*number, line.as_str()));
         let table = Table::replay(games, self.header, lines).map_err(|error| Damage::replay(id, error))?;
-        if self.finished && format >= FIRST_CHECKED_FORMAT && table.stage() != Stage::Finished {
+        if self.finished && format >= FIRST_CHECKED_FORMAT && !table.has_ended() {
             return Err(Damage { table: id, entry: table.number() + 1, fault: DamageFault::EndMissing });
         }
         Ok(table)
