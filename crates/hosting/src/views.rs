@@ -4,7 +4,8 @@ use game_core::{Seat, Viewer};
 use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, TableInfo};
 
 use crate::entry::PersonId;
-use crate::table::{SeatState, Table};
+use crate::seating::SeatState;
+use crate::table::Table;
 
 impl Table {
     /// The message that shows the table to a person, with the events since entry `seen`. Presence is known to the
