@@ -71,11 +71,6 @@ impl Table {
         }
     }
 
-    /// The players and bots, from seat 1 on.
-    pub fn sitters(&self) -> Vec<Sitter> {
-        self.seats.iter().map(sitter).collect()
-    }
-
     /// When the game began to wait for a person, if it does and the log recorded the time.
     pub fn waiting_since_ms(&self, seat: Seat) -> Option<i64> {
         let state = self.seat(seat).filter(|_| self.people_to_act().contains(seat))?;

@@ -115,8 +115,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
     let loader = Loader::new(store.clone(), config.games.clone());
-    let max_tables = config.limits.max_tables as usize;
-    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, max_tables));
+    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, &config.limits));
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
@@ -154,6 +153,16 @@ impl Shared {
     /// Tables that were made before this time are neither listed publicly nor counted as open.
     pub(crate) fn open_since_ms(&self) -> i64 {
         now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
+    }
+
+    /// Checks that a person may take a seat at one more table before its game.
+    pub(crate) async fn allow_seat(&self, person: PersonId) -> Result<(), RequestError> {
+        let max = i64::from(self.rate_limiter.limits.max_gathering_seats);
+        if self.store.gathering_seats(person, self.open_since_ms(), max).await? >= max {
+            let reason = format!("you have a seat at {max} tables that wait for players: leave one of them first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason).into());
+        }
+        Ok(())
     }
 
     /// Checks that a person may make one more table.

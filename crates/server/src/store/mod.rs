@@ -8,9 +8,12 @@ mod cluster;
 mod database;
 mod error;
 mod health;
+mod listing;
+mod lobby;
 mod notification;
 mod people;
 mod postgres;
+mod snapshots;
 mod sqlite;
 mod tables;
 mod writer;
@@ -21,10 +24,12 @@ use protocol::TableId;
 use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 
-pub(crate) use cluster::{Heartbeat, Release};
+pub(crate) use cluster::Heartbeat;
 pub use database::{Database, InvalidDatabase};
 pub use error::{Damage, DamageFault, StoreError};
+pub(crate) use lobby::ListedRow;
 pub(crate) use notification::{Notification, Received};
+pub(crate) use snapshots::Snapshot;
 pub use tables::StoredTable;
 
 use cluster::Node;
