@@ -170,6 +170,16 @@ impl Shared {
         now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
     }
 
+    /// Checks that a person may take a seat at one more table before its game.
+    pub(crate) async fn allow_seat(&self, person: PersonId) -> Result<(), RequestError> {
+        let max = i64::from(self.rate_limiter.limits.max_gathering_seats);
+        if self.store.gathering_seats(person, self.open_since_ms(), max).await? >= max {
+            let reason = format!("you have a seat at {max} tables that wait for players: leave one of them first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason).into());
+        }
+        Ok(())
+    }
+
     /// Checks that a person may make one more table.
     pub(crate) async fn allow_new_table(&self, host: PersonId, address: Option<Address>) -> Result<(), RequestError> {
         let max = i64::from(self.rate_limiter.limits.max_open_tables);

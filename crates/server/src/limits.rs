@@ -107,6 +107,10 @@ limits! {
         "Unfinished tables of one host";
     bot_deadline, "bot-deadline", "PYRAMIDS_BOT_DEADLINE", 2_000, 10..=600_000,
         "Milliseconds that a bot may think about a turn; after that a fast bot moves instead";
+    max_gathering_seats, "max-gathering-seats", "PYRAMIDS_MAX_GATHERING_SEATS", 5, 1..=10_000_000,
+        "Tables at which a person may have a seat before the game begins";
+    max_absence, "max-absence", "PYRAMIDS_MAX_ABSENCE", 60, 1..=86_400,
+        "Seconds after which the seat of a disconnected player is freed, if the game has not begun";
     max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
         "Days after which an unfinished table is no longer listed or counted; its link still works";
 }
