@@ -216,7 +216,7 @@ mod tests {
     async fn rooms(folder: &std::path::Path) -> (Rooms, Guest) {
         let store = Store::open(&folder.join("pyramids.db")).await.expect("a database");
         let host = store.add_person("Ada", &[1; 32], 0).await.expect("a person");
-        (Rooms::new(Loader::new(store, games::with_bots()), 1, Duration::from_secs(60), 10), host)
+        (Rooms::new(Loader::new(store, games::with_bots()), 1, Duration::from_secs(60), &Limits::default()), host)
     }
 
     #[tokio::test]
