@@ -86,6 +86,11 @@ impl Player {
         self.connection.send(text.into()).await.expect("sent");
     }
 
+    /// Sends a ping frame. Returns whether the connection is still open.
+    pub async fn send_ping_frame(&mut self) -> bool {
+        self.connection.send_ping_frame().await.is_ok()
+    }
+
     /// The next message.
     pub async fn receive(&mut self) -> ServerMessage {
         self.try_receive().await.expect("the server does not close")

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use client::{HttpClient, random_player};
-use game_core::{Level, QuickRandom};
-use protocol::{ClientMessage, GameOptions, NewTable, Seat, Stage, TableId};
+use game_core::{Level, QuickRandom, Seat};
+use protocol::{ClientMessage, GameOptions, NewTable, Stage, TableId};
 use test_support::Player;
 
 use crate::world::World;
@@ -27,7 +27,7 @@ impl Bystander {
     pub(crate) async fn sit_down(world: &World) -> Self {
         let http: HttpClient = world.bystander();
         let mut player = Player::enter(&http, "Ada").await;
-        let bots = vec![(Seat::ALL[1], Level::Easy)];
+        let bots = vec![(Seat::SECOND, Level::Easy)];
         let new = NewTable { bots, ..NewTable::new(games::SILVER_GOLD, 2) };
         let table = http.create_table(&player.cookie, &new).await.expect("a table").table;
         player.join(table, 5).await;

@@ -11,7 +11,7 @@ pub(super) async fn frame_flood(world: &World, size: Size) -> String {
     for _ in 0..3 * size.factor {
         let mut player = world.attacker_named("Mallory").await;
         for _ in 0..400 {
-            if player.try_send_ping_frame().await.is_err() {
+            if !player.send_ping_frame().await {
                 break;
             }
         }

@@ -31,10 +31,7 @@ pub(super) async fn seat_squatting(world: &World, _: Size) -> String {
     let mut squatter = world.attacker_named("Mallory").await;
     let mut taken = Vec::new();
     for table in tables {
-        if matches!(
-            squatter.request(ClientMessage::Sit { table, seat: None }).await,
-            ServerMessage::Done { .. }
-        ) {
+        if matches!(squatter.request(ClientMessage::Sit { table, seat: None }).await, ServerMessage::Done { .. }) {
             taken.push(table);
         }
     }
