@@ -4,6 +4,7 @@
 //! only after its commit is on disk.
 
 mod api;
+mod device_label;
 mod doctor;
 mod error;
 mod identity;
@@ -12,6 +13,7 @@ mod loader;
 mod log_id;
 mod metrics;
 mod nodes;
+mod open_devices;
 mod outbox;
 mod pages;
 mod rate_limit;
@@ -27,7 +29,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
 pub use doctor::{Finding, Summary, doctor};
 pub use limits::{LimitInfo, Limits};
@@ -36,6 +38,7 @@ pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreErro
 use crate::api::Readiness;
 use crate::error::RequestError;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
 
@@ -68,8 +71,7 @@ pub struct Running {
     http: tokio::task::JoinHandle<std::io::Result<()>>,
     node: tokio::task::JoinHandle<()>,
     store: Store,
-    /// Every open connection holds a receiver.
-    moved: broadcast::Sender<PersonId>,
+    devices: Arc<OpenDevices>,
 }
 
 /// What all parts of the server share.
@@ -120,7 +122,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
-    let (secure, moved, readiness) = (config.secure, rooms.moved.clone(), Arc::default());
+    let (secure, devices, readiness) = (config.secure, rooms.devices.clone(), Arc::default());
     let mut stopped = stopping.clone();
     let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
@@ -128,7 +130,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         let _ = stopped.wait_for(|stop| *stop).await;
     };
     let http = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, http, node, store, moved })
+    Ok(Running { address, stop, http, node, store, devices })
 }
 
 impl Running {
@@ -137,7 +139,7 @@ impl Running {
         let _ = self.stop.send(true);
         let all_closed = async {
             let _ = self.http.await;
-            self.moved.closed().await;
+            self.devices.all_closed().await;
         };
         // Connections answer their requests, send the close reason and close. Slow ones are not waited for.
         let _ = tokio::time::timeout(Duration::from_secs(3), all_closed).await;

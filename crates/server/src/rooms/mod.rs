@@ -11,18 +11,16 @@ use std::time::Duration;
 use game_core::Seed;
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::Semaphore;
 
 use crate::error::RequestError;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::room::Room;
 use crate::store::Store;
 use crate::{lock, now_ms, random_bytes};
 
 pub(crate) use upkeep::start_upkeep;
-
-/// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
-const MAX_PENDING_MOVES: usize = 64;
 
 /// All tables in memory.
 pub(crate) struct Rooms {
@@ -41,8 +39,8 @@ pub(crate) struct Rooms {
     pub(crate) pending_takeovers: tokio::sync::Mutex<Vec<TableId>>,
     /// Held while presence is read, so that the newest read is applied last.
     pub(crate) presence_refresh: tokio::sync::Mutex<()>,
-    /// Sends the people who have moved to another device. Their old connections are closed.
-    pub(crate) moved: broadcast::Sender<PersonId>,
+    /// The devices that are connected to this node.
+    pub(crate) devices: Arc<OpenDevices>,
 }
 
 impl Rooms {
@@ -57,7 +55,7 @@ impl Rooms {
             lease_epoch: 0.into(),
             pending_takeovers: tokio::sync::Mutex::default(),
             presence_refresh: tokio::sync::Mutex::default(),
-            moved: broadcast::channel(MAX_PENDING_MOVES).0,
+            devices: Arc::default(),
         }
     }
 

@@ -6,6 +6,8 @@
 mod check;
 mod cluster;
 mod database;
+mod device_codes;
+mod devices;
 mod error;
 mod health;
 mod notification;
@@ -23,6 +25,8 @@ use tokio::sync::mpsc;
 
 pub(crate) use cluster::{Heartbeat, Release};
 pub use database::{Database, InvalidDatabase};
+pub(crate) use device_codes::Claimed;
+pub(crate) use devices::{NewDevice, SignedIn};
 pub use error::{Damage, DamageFault, StoreError};
 pub(crate) use notification::{Notification, Received};
 pub use tables::StoredTable;

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use game_core::Seat;
-use hosting::PersonId;
-use protocol::{Phrase, TableId};
+use protocol::{DeviceId, Phrase, TableId};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgListener, PgPool};
 
@@ -27,9 +26,8 @@ pub(crate) enum Notification {
     PresenceChanged(Vec<TableId>),
     /// A person at a table, perhaps without a seat, said a phrase.
     Said(TableId, Option<Seat>, Phrase),
-    /// A person moved to another device.
-    #[serde(rename = "Moved")]
-    PersonMoved(PersonId),
+    /// A device was signed out.
+    SignedOut(DeviceId),
     /// The node is alive.
     #[serde(rename = "Beat")]
     Heartbeat,
