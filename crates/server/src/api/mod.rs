@@ -7,6 +7,8 @@ mod operators;
 mod people;
 mod tables;
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
@@ -19,6 +21,7 @@ use protocol::{Refusal, RefusalCode};
 use crate::error::RequestError;
 use crate::identity::signed_in;
 use crate::open_devices::OpenDevice;
+use crate::rate_limit::PendingPermit;
 use crate::store::SignedIn;
 use crate::{Shared, pages, socket};
 use middleware::{ClientAddress, guard};
@@ -82,12 +85,14 @@ async fn open_device(shared: &Shared, headers: &HeaderMap) -> Result<(Guest, Ope
 async fn connect(
     State(shared): State<Shared>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Extension(pending): Extension<Arc<PendingPermit>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, RequestError> {
     let (guest, device) = open_device(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
     let permit = shared.rate_limiter.connect(guest.id, address)?;
+    pending.release();
     let max_message = shared.rate_limiter.limits.max_message_bytes as usize;
     let (write, max_write) = WRITE_BUFFER;
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message).read_buffer_size(READ_BUFFER);

@@ -12,8 +12,9 @@ use super::error::JsonBody;
 use super::middleware::ClientAddress;
 use super::require_guest;
 use crate::device_label::device_label;
+use crate::display_name::checked_name;
 use crate::error::RequestError;
-use crate::identity::{Token, checked_name, guest};
+use crate::identity::{Token, guest};
 use crate::store::NewDevice;
 use crate::{Shared, now_ms};
 
