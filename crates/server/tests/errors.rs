@@ -96,7 +96,7 @@ async fn fail_everywhere(server: &Running, ada: &mut Player, table: TableId, fol
     for (method, path, body) in requests {
         let (status, _, answer) = http(server.address, method, path, &ada.cookie, body).await;
         assert_no_leak(&answer, folder, table);
-        // A table in memory can still be told that its game is not over.
+        // For a table in memory, the server still answers that its game is not over.
         if path != record {
             assert_eq!(status, 503, "{method} {path}: {answer}");
             lines.push(logged_once(log, &serde_json::from_str(&answer).expect("a refusal")));

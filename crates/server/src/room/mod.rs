@@ -139,7 +139,7 @@ impl Room {
             self.mark_stale();
         }
         self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after);
-        // The others see who has come. Spectators are not shown.
+        // Publish the arrival to the other watchers. Spectators are not shown.
         if table.seat_of(person).is_some() {
             self.publish(&table, Some(connection));
         }

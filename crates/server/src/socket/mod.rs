@@ -141,7 +141,7 @@ fn text_of(message: Option<Option<Result<Message, axum::Error>>>, client: &Clien
         }
         Some(Some(Err(_))) => Err(End::because("broken")),
         None => {
-            let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
+            let reason = format!("no message for {} s; send a ping more often", limits.max_silence);
             Err(client.bye(RefusalCode::TooMany, reason, "silent"))
         }
     }

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_and_damaged_databases_are_told_apart() {
+    fn full_and_damaged_databases_are_distinguished() {
         for full in ["53100", "25006", "13", "8", "1032"] {
             assert_eq!(kind_of(full), Kind::Full, "{full}");
         }
