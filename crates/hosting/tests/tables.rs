@@ -478,3 +478,20 @@ fn an_entry_that_breaks_the_rules_is_refused_even_without_checksums() {
     let newer = LogVersion { format: LOG_FORMAT, rules: 99 };
     assert!(matches!(replay_fault(&new, newer, &lines), Some((0, ReplayFault::Entry(_)))), "a newer program wrote it");
 }
+
+#[test]
+fn a_log_of_a_newer_program_is_distinguished_from_a_damaged_one() {
+    let (new, lines) = stored();
+    let lines = || lines.iter().map(|(number, line)| (*number, line.as_str()));
+    let replay = |header: TableHeader| Table::replay(&games::with_bots(), header, lines()).err();
+    let header = |version| TableHeader { version, ..header(new.clone()) };
+    let newer_rules = header(LogVersion { format: LOG_FORMAT, rules: 99 });
+    let newer_format = header(LogVersion { format: LOG_FORMAT + 1, rules: 1 });
+    let mut newer_game = header(LogVersion::current(1));
+    newer_game.agreed.game = "chess".parse().expect("a name");
+    for header in [newer_rules, newer_format, newer_game] {
+        assert!(replay(header).is_some_and(|error| error.is_newer() && error.number == 0));
+    }
+    let damaged = TableHeader { id: TableId::from_bytes([9; 16]), ..header(LogVersion::current(1)) };
+    assert!(replay(damaged).is_some_and(|error| !error.is_newer()));
+}

@@ -9,7 +9,7 @@ use protocol::{Refusal, TableId};
 
 use crate::error::{Reference, RequestError, damaged_table};
 use crate::log_id::LogId;
-use crate::store::{Damage, Store, StoreError};
+use crate::store::{Damage, Store, StoreError, StoredTable};
 use crate::{lock, metrics};
 
 /// Loads tables by replaying their logs. Cheap to clone.
@@ -31,8 +31,8 @@ impl Loader {
         self.check(id)?;
         let start = Instant::now();
         let stored = self.store.table(id).await.map_err(|error| self.judge(error))?;
-        let replay = |stored: crate::store::StoredTable| stored.replay(&self.games);
-        let table = stored.map(replay).transpose().map_err(|damage| self.mark_damaged(&damage))?;
+        let replay = |stored: StoredTable| stored.replay(&self.games);
+        let table = stored.map(replay).transpose().map_err(|error| self.judge(error))?;
         ::metrics::histogram!(metrics::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
         Ok(table)
     }

@@ -13,7 +13,7 @@ use crate::error::RequestError;
 use crate::log_id::LogId;
 use crate::room::Lease;
 use crate::rooms::Rooms;
-use crate::store::{Heartbeat, Notification, Received, StoreError};
+use crate::store::{Heartbeat, Notification, Received, Release, StoreError};
 
 /// The time between two heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
@@ -23,6 +23,9 @@ const SCAN_DUE: u64 = 5;
 const SCAN_ABANDONED: u64 = 60;
 /// The most tables that are taken over at a time, so that the living nodes share them.
 const MAX_TAKEOVER: usize = 100;
+
+/// The time that newer nodes have to take over a table that this node cannot read.
+const NEWER_NODE_MS: i64 = 60_000;
 
 /// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
@@ -131,6 +134,11 @@ impl Rooms {
             }
             // Damage is logged where it is found.
             Err(RequestError::Refused(refusal)) => refusal.code != RefusalCode::TooMany,
+            Err(RequestError::Store(error @ StoreError::NewerLog { .. })) => {
+                tracing::warn!(table = %LogId(id), %error, "a table was left to a newer node");
+                let due = Release::Due(self.store().now_ms() + NEWER_NODE_MS);
+                self.store().release_leases(&[(id, due)]).await.is_ok()
+            }
             Err(RequestError::Store(error)) => {
                 tracing::warn!(table = %LogId(id), %error, "a table could not be taken over; trying again");
                 false

@@ -16,7 +16,7 @@ use tokio::sync::{Semaphore, broadcast};
 use crate::error::RequestError;
 use crate::loader::Loader;
 use crate::room::Room;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 pub(crate) use upkeep::start_upkeep;
@@ -137,7 +137,7 @@ impl Rooms {
         })
     }
 
-    /// Tables as a person sees them in a list. Damaged tables are left out.
+    /// Tables as a person sees them in a list. Damaged tables and those of a newer version are left out.
     pub(crate) async fn summaries(
         &self,
         ids: Vec<TableId>,
@@ -146,7 +146,7 @@ impl Rooms {
         let mut summaries = Vec::with_capacity(ids.len());
         for id in ids {
             match self.summary(id, person).await {
-                Err(RequestError::Refused(_)) => {}
+                Err(RequestError::Refused(_) | RequestError::Store(StoreError::NewerLog { .. })) => {}
                 summary => summaries.extend(summary?),
             }
         }
@@ -179,5 +179,6 @@ fn summary(table: &Table, person: Option<PersonId>) -> TableSummary {
         waiting: table.waiting().iter().collect(),
         your_seat: seat,
         your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
+        damaged: false,
     }
 }

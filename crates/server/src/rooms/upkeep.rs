@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use super::Rooms;
 use crate::error::log_background_failure;
+use crate::log_id::LogId;
 use crate::metrics;
 use crate::room::{Lease, Room};
 use crate::store::Release;
@@ -98,7 +99,7 @@ impl Rooms {
         for (seat, _) in deadlines.iter().filter(|(_, at)| *at <= self.store().now_ms()) {
             if room.is_leased() {
                 let started = room.perform_internal(|table| table.decide_stand_in(*seat, true)).await;
-                let _ = started.inspect_err(log_background_failure);
+                let _ = started.inspect_err(|error| room.log_failure(error));
             }
         }
     }
@@ -129,8 +130,12 @@ impl Rooms {
     /// Releases leases, and evicts the tables that wait for a deadline.
     async fn release(&self, rooms: Vec<(Arc<Room>, Release)>) {
         let tables: Vec<(TableId, Release)> = rooms.iter().map(|(room, release)| (room.id(), *release)).collect();
-        if tables.is_empty() || self.store().release_leases(&tables).await.is_err() {
+        if tables.is_empty() {
             return;
+        }
+        if let Err(error) = self.store().release_leases(&tables).await {
+            let span = tracing::error_span!("release", tables = tables.len(), first = %LogId(tables[0].0));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
         for (room, release) in rooms {
             {
@@ -145,8 +150,12 @@ impl Rooms {
 
     /// Announces to the other nodes who is connected here.
     async fn announce(&self, presence: Vec<(TableId, Vec<PersonId>)>) {
-        if presence.is_empty() || self.store().announce_presence(&presence).await.is_err() {
+        if presence.is_empty() {
             return;
+        }
+        if let Err(error) = self.store().announce_presence(&presence).await {
+            let span = tracing::error_span!("announce", tables = presence.len(), first = %LogId(presence[0].0));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
         for (id, here) in presence {
             if let Some(room) = self.in_memory(id) {
