@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::train::TrainArgs;
 
 /// A game as the commands use it.
-pub(crate) trait CliGame: Hosted + Playable {
+pub(crate) trait CliGame: Hosted<Refusal: Send + Sync + 'static> + Playable {
     /// The title for people.
     const TITLE: &'static str;
     /// The message for flags of this game that are used with another one.

@@ -183,7 +183,7 @@ fn play_one<G: Simulated>(
     };
     let (end, record) = play_recorded(game, &seated, seed, observe).map_err(Failure::failed)?;
     let path = record_path::<G>(folder, args.seed, index);
-    fs::write(&path, record).map_err(|error| Failure::cannot_write(&path, &error))?;
+    fs::write(&path, record).map_err(|error| Failure::cannot_write(&path, error))?;
     Ok((end, observation))
 }
 

@@ -180,7 +180,7 @@ fn a_random_game_allocates_nothing_after_setup() {
 }
 
 #[test]
-fn n1_a_board_is_written_as_it_was_read_and_broken_ones_are_told_all_at_once() {
+fn n1_a_board_is_written_as_it_was_read_and_all_faults_of_a_broken_one_are_reported_at_once() {
     let text = include_str!("../../../boards/standard.txt");
     let (board, warnings) = Board::parse(text).expect("valid");
     assert_eq!(warnings, []);

@@ -84,7 +84,7 @@ fn s1_the_entrance_is_no_wall() {
 }
 
 #[test]
-fn huge_drawings_and_endless_oddities_are_told_too() {
+fn huge_drawings_and_endless_oddities_are_reported_too() {
     let wide = problems(&with_card("expedition 1", "expedition 1", &format!("{} X X", ". ".repeat(256))));
     let leaves = |reported: &[String]| {
         reported.iter().any(|problem| problem.ends_with("expedition 1: the pattern leaves the 5×5 chamber"))
@@ -180,7 +180,7 @@ fn s3_ten_skull_values_rise() {
 }
 
 #[test]
-fn all_problems_are_told_at_once_and_an_empty_file_says_what_is_missing() {
+fn all_problems_are_reported_at_once_and_an_empty_file_says_what_is_missing() {
     let reported = problems("");
     assert_eq!(reported.len(), 4, "{reported:?}");
     let both = with_card("1 green", "1 blue", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .")

@@ -622,7 +622,7 @@ fn s18_players_go_on_with_one_card_or_none_when_all_are_gone() {
 }
 
 #[test]
-fn s18_a_player_without_cards_is_told_so() {
+fn s18_a_player_without_cards_gets_that_reason() {
     let red = "x x > x x / x x x x x / x x x x x / x x x x x / x x T x x";
     let cards: Vec<(u8, &str)> = (1..=48).map(|card| (card, red)).collect();
     let mut table = Table::with_deck(deck_with(&cards), &[[1, 2], [3, 4], [5, 6], [7, 8]]);

@@ -15,6 +15,7 @@ no-game-title = Dieses Spiel ist nicht hier
 no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wurden.
 damaged-title = Dieses Spiel ist beschädigt
 damaged-text = Das gespeicherte Spiel ist nicht mehr lesbar, deshalb kann es nicht fortgesetzt oder gezeigt werden. Nichts daran wurde verändert. Du kannst es löschen; andere Spiele sind nicht betroffen.
+damaged-table = Beschädigt: Der Tisch kann nicht gezeigt oder fortgesetzt werden. Bitte wende dich an den Betreiber dieses Servers.
 table-ended = Der Tisch kann nicht gezeigt werden
 table-damaged = Dieser Tisch ist beschädigt
 

@@ -15,6 +15,7 @@ no-game-title = This game is not here
 no-game-text = Games against bots are kept in the browser in which they were begun.
 damaged-title = This game is damaged
 damaged-text = The stored game cannot be read, so it cannot be continued or shown. Nothing in it was changed. You can delete it; other games are not affected.
+damaged-table = Damaged: it can be neither shown nor continued. Please contact the operator of this server.
 table-ended = The table cannot be shown
 table-damaged = This table is damaged
 

@@ -15,6 +15,7 @@ no-game-title = Cette partie n’est pas ici
 no-game-text = Les parties contre des bots restent dans le navigateur où elles ont commencé.
 damaged-title = Cette partie est endommagée
 damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
+damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
 table-ended = La table ne peut pas être affichée
 table-damaged = Cette table est endommagée
 

@@ -36,7 +36,7 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
     match local_record(&number) {
         Ok(Some(text)) => view! { <RecordView text /> }.into_any(),
-        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error /> }.into_any(),
+        Err(error) if !matches!(error, LoadError::Missing) => view! { <CannotLoad number error /> }.into_any(),
         _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
 }

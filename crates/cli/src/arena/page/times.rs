@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_in_the_unit_that_suits_them() {
+    fn times_are_shown_in_a_suitable_unit() {
         for (millis, told) in
             [(0.000_4, "400 ns"), (0.002, "2 µs"), (0.0377, "38 µs"), (1.0, "1 ms"), (2_500.0, "2.5 s")]
         {
