@@ -1,5 +1,6 @@
 //! The games that are stored in this browser. A game that cannot be read or replayed is reported and left as it is.
 
+use game_core::describe_json_error;
 use hosting::{ReplayError, Table};
 use protocol::Stage;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,7 @@ impl StoredGame {
 }
 
 fn parse(text: &str) -> Result<StoredGame, LoadError> {
-    serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))
+    serde_json::from_str(text).map_err(|error| LoadError::Unreadable(describe_json_error(&error, text)))
 }
 
 /// The numbers of all games in this browser, each with its game if that can be read. The last changed come first.
