@@ -59,7 +59,7 @@ pub(super) fn MoveDevice() -> impl IntoView {
                 }
                 Some(Err(error)) => {
                     view! {
-                        <p class="trouble" role="alert">
+                        <p class="error" role="alert">
                             {error_words(&error)}
                         </p>
                     }
