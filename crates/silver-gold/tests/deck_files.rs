@@ -143,10 +143,7 @@ fn s1_numbers_and_colours_are_complete() {
     let twice = with_card("2 orange", "1 orange", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .");
     let reported = problems(&twice);
     let first = line_of(&twice, "1 green");
-    assert!(
-        reported[0].ends_with(&format!("card 1: stands here a second time, first on line {first}")),
-        "{reported:?}"
-    );
+    assert!(reported[0].ends_with(&format!("card 1: this card is given twice, first on line {first}")), "{reported:?}");
     assert!(reported[1].ends_with("deck: cards are missing: [2]"), "{reported:?}");
     let green =
         problems(&with_card("2 orange", "2 green", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . ."));

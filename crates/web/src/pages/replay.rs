@@ -102,8 +102,8 @@ fn CannotReplay(reason: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
             <div class="panel notice" role="alert">
-                <h1>{move || t!("replay-trouble")}</h1>
-                <p data-test="replay-trouble">{reason}</p>
+                <h1>{move || t!("replay-failed")}</h1>
+                <p data-test="replay-failed">{reason}</p>
                 <a class="button" href="#/replay">
                     {move || t!("replay-choose")}
                 </a>
