@@ -12,12 +12,25 @@ use tempfile::TempDir;
 pub struct Cluster {
     folder: TempDir,
     port: u16,
+    settings: Vec<String>,
     postgres: Option<Child>,
 }
 
 impl Cluster {
     /// Creates a cluster and starts it.
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// Like [`start`](Self::start), with settings of PostgreSQL, each as `name=value`.
+    pub fn start_with(settings: &[&str]) -> Self {
+        let mut cluster = Self::create();
+        cluster.settings = settings.iter().map(ToString::to_string).collect();
+        cluster.resume();
+        cluster
+    }
+
+    fn create() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         if is_root() {
             run(Command::new("chown").arg("nobody").arg(folder.path()));
@@ -35,9 +48,7 @@ impl Cluster {
             "--no-sync",
         ]));
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let mut cluster = Self { folder, port, postgres: None };
-        cluster.resume();
-        cluster
+        Self { folder, port, settings: Vec::new(), postgres: None }
     }
 
     /// The connection URL, as `--database` takes it.
@@ -54,7 +65,9 @@ impl Cluster {
     pub fn resume(&mut self) {
         let mut postgres = unprivileged("postgres", self.folder.path());
         postgres.arg("-D").arg(self.folder.path().join("data"));
-        for setting in ["listen_addresses=127.0.0.1", &format!("port={}", self.port), "unix_socket_directories="] {
+        let network =
+            ["listen_addresses=127.0.0.1".into(), format!("port={}", self.port), "unix_socket_directories=".into()];
+        for setting in network.iter().chain(&self.settings) {
             postgres.args(["-c", setting]);
         }
         self.postgres = Some(postgres.stderr(Stdio::null()).spawn().expect("postgres starts"));

@@ -76,6 +76,6 @@ async fn claim(State(shared): State<Shared>, JsonBody(claimed): JsonBody<Move>) 
     let used = || Refusal::new(RefusalCode::Malformed, "this link was used already or is too old: make a new one");
     let Guest { id, name } = moved.ok_or_else(used)?;
     let _ = shared.rooms.moved.send(id);
-    shared.store.notify(&Notification::PersonMoved(id)).await?;
+    shared.store.notify(Notification::PersonMoved(id))?;
     Ok(([(header::SET_COOKIE, token.cookie(shared.secure))], Json(Me { name })).into_response())
 }

@@ -113,12 +113,17 @@ impl Room {
         now_ms() - self.touched_ms.load(Ordering::Relaxed)
     }
 
+    /// Whether this node knows that an entry is on disk. It has the entry in memory or is about to read it.
+    pub(crate) fn knows_entry(&self, number: u64) -> bool {
+        self.known_number.load(Ordering::Relaxed) >= number
+    }
+
     /// Whether the disk may have more entries than memory.
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(Ordering::Relaxed)
     }
 
-    fn mark_stale(&self) {
+    pub(crate) fn mark_stale(&self) {
         self.stale.store(true, Ordering::Relaxed);
     }
 
@@ -193,7 +198,7 @@ impl Room {
     pub(crate) async fn say(&self, guest: &Guest, phrase: Phrase) {
         let seat = self.table.lock().await.seat_of(guest.id);
         self.send_phrase(seat, phrase);
-        if let Err(error) = self.store().notify(&Notification::Said(self.id, seat, phrase)).await {
+        if let Err(error) = self.store().notify(Notification::Said(self.id, seat, phrase)) {
             tracing::warn!(%error, "a phrase was not sent to the other nodes");
         }
     }

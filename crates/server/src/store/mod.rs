@@ -9,6 +9,7 @@ mod database;
 mod error;
 mod health;
 mod notification;
+mod notifier;
 mod people;
 mod postgres;
 mod sqlite;
@@ -28,6 +29,7 @@ pub(crate) use notification::{Notification, Received};
 pub use tables::StoredTable;
 
 use cluster::Node;
+use notifier::Notifier;
 use sqlite::Sqlite;
 use writer::Write;
 
@@ -37,6 +39,8 @@ pub struct Store {
     pool: Pool,
     writer: mpsc::Sender<Write>,
     node: Node,
+    /// Notifies the other nodes, if the database is shared.
+    notifier: Option<Notifier>,
 }
 
 #[derive(Clone)]
@@ -76,11 +80,14 @@ impl Store {
     pub async fn open(database: impl Into<Database>) -> Result<Self, StoreError> {
         let (writer, writes) = mpsc::channel(writer::QUEUE);
         let node = Node::new()?;
-        let pool = match database.into() {
-            Database::File(path) => Pool::Sqlite(Sqlite::open(&path, writes).await?),
-            Database::Postgres(options) => Pool::Postgres(postgres::open(&options, &node, writes).await?),
+        let (pool, notifier) = match database.into() {
+            Database::File(path) => (Pool::Sqlite(Sqlite::open(&path, writes).await?), None),
+            Database::Postgres(options) => {
+                let (pool, notifier) = postgres::open(&options, &node, writes).await?;
+                (Pool::Postgres(pool), Some(notifier))
+            }
         };
-        Ok(Self { pool, writer, node })
+        Ok(Self { pool, writer, node, notifier })
     }
 
     /// Opens a database to read it only, also while servers use it. Refuses a schema that is not up to date.
@@ -91,7 +98,7 @@ impl Store {
         };
         // Nothing receives: an attempt to write fails.
         let (writer, _) = mpsc::channel(1);
-        Ok(Self { pool, writer, node: Node::new()? })
+        Ok(Self { pool, writer, node: Node::new()?, notifier: None })
     }
 
     /// Closes all connections.

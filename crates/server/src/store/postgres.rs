@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::TableId;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
@@ -10,25 +9,23 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::cluster::{Heartbeat, NODE_TIMEOUT_MS, Node};
-use super::notification::Notification;
+use super::notifier::Notifier;
 use super::writer::{GROUP, Write, are_new, send_results};
 use super::{StoreError, check_schema};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 /// The channel of the notifications between nodes.
 pub(super) const CHANNEL: &str = "pyramids";
-/// The most tables in one notification, which may have 8,000 bytes.
-pub(super) const MAX_TABLES_IN_NOTIFICATION: usize = 120;
 /// Connections for everything but the log.
 const CONNECTIONS: u32 = 8;
 /// The time after which the database counts as unavailable.
-const TIMEOUT: Duration = Duration::from_secs(2);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(super) async fn open(
     options: &PgConnectOptions,
     node: &Node,
     writes: mpsc::Receiver<Write>,
-) -> Result<PgPool, StoreError> {
+) -> Result<(PgPool, Notifier), StoreError> {
     let options = options.clone().application_name("pyramids");
     let mut connection = PgConnection::connect_with(&options).await?;
     MIGRATIONS.run(&mut connection).await?;
@@ -37,8 +34,9 @@ pub(super) async fn open(
     // One more connection listens for notifications.
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS + 1).acquire_timeout(TIMEOUT);
     let pool = pool.connect_with(options.clone()).await?;
-    tokio::spawn(write_groups(options, node.clone(), writes));
-    Ok(pool)
+    let notifier = Notifier::start(&options, node);
+    tokio::spawn(write_groups(options, notifier.clone(), writes));
+    Ok((pool, notifier))
 }
 
 pub(super) async fn open_read_only(options: &PgConnectOptions) -> Result<PgPool, StoreError> {
@@ -49,14 +47,20 @@ pub(super) async fn open_read_only(options: &PgConnectOptions) -> Result<PgPool,
     Ok(pool)
 }
 
-/// Writes all entries that arrived during the last commit as one group.
-async fn write_groups(options: PgConnectOptions, node: Node, mut writes: mpsc::Receiver<Write>) {
+/// Writes all entries that arrived during the last commit as one group, and notifies the other nodes after it.
+async fn write_groups(options: PgConnectOptions, notifier: Notifier, mut writes: mpsc::Receiver<Write>) {
     let mut connection = None;
     let mut group = Vec::with_capacity(GROUP);
     while writes.recv_many(&mut group, GROUP).await > 0 {
         let start = Instant::now();
-        let written = write_or_reconnect(&options, &mut connection, &node, &group).await;
+        let written = write_or_reconnect(&options, &mut connection, &group).await;
+        // Entries that are not new are on disk too: another node wrote them, or an attempt whose answer was lost.
+        if written.is_ok() {
+            notifier.written(group.iter().map(|write| (write.id, write.number)));
+        }
         send_results(&mut group, start, written);
+        // Callers that go on at once, for example bots, share the next commit instead of the one after it.
+        tokio::task::yield_now().await;
     }
 }
 
@@ -65,32 +69,32 @@ async fn write_groups(options: PgConnectOptions, node: Node, mut writes: mpsc::R
 async fn write_or_reconnect(
     options: &PgConnectOptions,
     connection: &mut Option<PgConnection>,
-    node: &Node,
     group: &[Write],
 ) -> Result<Vec<bool>, StoreError> {
     if let Some(mut open) = connection.take()
-        && let Ok(Ok(written)) = timeout(2 * TIMEOUT, write_group(&mut open, node, group)).await
+        && let Ok(Ok(written)) = timeout(2 * TIMEOUT, write_group(&mut open, group)).await
     {
         *connection = Some(open);
         return Ok(written);
     }
     let late = |_| StoreError::Timeout;
     let mut open = timeout(TIMEOUT, PgConnection::connect_with(options)).await.map_err(late)??;
-    let written = timeout(2 * TIMEOUT, write_group(&mut open, node, group)).await.map_err(late)??;
+    let written = timeout(2 * TIMEOUT, write_group(&mut open, group)).await.map_err(late)??;
     *connection = Some(open);
     Ok(written)
 }
 
 /// Writes a group with one statement, which is one commit. Returns for each entry whether it is new.
-async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]) -> Result<Vec<bool>, StoreError> {
+///
+/// It must not notify: see [`super::notifier`].
+async fn write_group(connection: &mut PgConnection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
     let query = "WITH fresh AS (INSERT INTO entries (id, number, logged) SELECT * FROM UNNEST($1, $2, $3)
                                 ON CONFLICT DO NOTHING RETURNING id, number),
                       seated AS (INSERT INTO sitters (id, who)
                                  SELECT id, who FROM UNNEST($4, $5, $6) AS seat (id, number, who)
                                  JOIN fresh USING (id, number) ON CONFLICT DO NOTHING),
                       begun AS (UPDATE tables SET playing = TRUE WHERE id = ANY($7) AND NOT playing)
-                 SELECT id, number FROM fresh
-                 UNION ALL SELECT NULL, LENGTH(pg_notify($8, note)::TEXT) FROM UNNEST($9) AS note";
+                 SELECT id, number FROM fresh";
     let id_of = |write: &Write| write.id.bytes().to_vec();
     let ids: Vec<Vec<u8>> = group.iter().map(id_of).collect();
     let numbers: Vec<i64> = group.iter().map(|write| write.number as i64).collect();
@@ -100,23 +104,10 @@ async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]
     let seated_numbers: Vec<i64> = seated.iter().map(|(write, _)| write.number as i64).collect();
     let sitters: Vec<i64> = seated.iter().map(|(_, sitter)| *sitter).collect();
     let begun: Vec<Vec<u8>> = group.iter().filter(|write| write.may_begin).map(id_of).collect();
-    let written: Vec<(TableId, u64)> = group.iter().map(|write| (write.id, write.number)).collect();
-    let notifications: Result<Vec<String>, StoreError> = written
-        .chunks(MAX_TABLES_IN_NOTIFICATION)
-        .map(|tables| Notification::Written(tables.to_vec()).encode(node))
-        .collect();
     let query = sqlx::query_as(query).bind(ids).bind(numbers).bind(lines);
     let query = query.bind(seated_ids).bind(seated_numbers).bind(sitters).bind(begun);
-    let rows: Vec<(Option<Vec<u8>>, Option<i64>)> =
-        query.bind(CHANNEL).bind(notifications?).fetch_all(connection).await?;
-    Ok(are_new(group, rows.into_iter().filter_map(|(id, number)| id.zip(number))))
-}
-
-/// Notifies the other nodes. Inside a transaction, PostgreSQL sends the notifications with its commit.
-pub(super) async fn notify(connection: &mut PgConnection, notifications: Vec<String>) -> Result<(), sqlx::Error> {
-    let query = sqlx::query("SELECT pg_notify($1, note) FROM UNNEST($2) AS note");
-    query.bind(CHANNEL).bind(notifications).execute(connection).await?;
-    Ok(())
+    let rows: Vec<(Vec<u8>, i64)> = query.fetch_all(connection).await?;
+    Ok(are_new(group, rows))
 }
 
 /// Writes a heartbeat and declares nodes with an expired one dead. All times are the database's, because the clocks of
@@ -129,13 +120,11 @@ pub(super) async fn heartbeat(pool: &PgPool, node: &Node) -> Result<Heartbeat, S
                                -- A row that was never updated is new: another node deleted the old one.
                                RETURNING xmax::TEXT = '0' AS is_new)
                  SELECT now, is_new,
-                        ARRAY(SELECT node FROM nodes WHERE alive_ms >= now - $2 AND node <> $1),
-                        pg_notify($3, $4)::TEXT
+                        ARRAY(SELECT node FROM nodes WHERE alive_ms >= now - $2 AND node <> $1)
                  FROM clock, beat";
     let start = Instant::now();
-    let notification = Notification::Heartbeat.encode(node)?;
-    let query = sqlx::query_as(query).bind(node.id).bind(NODE_TIMEOUT_MS).bind(CHANNEL).bind(notification);
-    let (now_ms, expired, other_nodes, _): (i64, bool, Vec<i64>, Option<String>) = query.fetch_one(pool).await?;
+    let query = sqlx::query_as(query).bind(node.id).bind(NODE_TIMEOUT_MS);
+    let (now_ms, expired, other_nodes): (i64, bool, Vec<i64>) = query.fetch_one(pool).await?;
     let half = start.elapsed().as_millis() as i64 / 2;
     node.record_heartbeat(start, now_ms + half - crate::now_ms());
     Ok(Heartbeat { expired, other_nodes })
