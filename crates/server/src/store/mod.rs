@@ -3,6 +3,7 @@
 //! One server uses a SQLite file; any number of servers share a PostgreSQL. Most SQL is the same for both;
 //! the differences are in [`sqlite`] and [`postgres`].
 
+mod address;
 mod check;
 mod cluster;
 mod database;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgSslMode};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -26,8 +26,7 @@ pub(super) async fn open(
     node: &Node,
     writes: mpsc::Receiver<Write>,
 ) -> Result<(PgPool, Notifier), StoreError> {
-    let options = options.clone().application_name("pyramids");
-    let mut connection = PgConnection::connect_with(&options).await?;
+    let (options, mut connection) = connect(options.clone().application_name("pyramids")).await?;
     MIGRATIONS.run(&mut connection).await?;
     // The database ends a statement that hangs too, so that a write that timed out here is not done later.
     let options = options.options([("statement_timeout", "2000")]);
@@ -40,11 +39,30 @@ pub(super) async fn open(
 }
 
 pub(super) async fn open_read_only(options: &PgConnectOptions) -> Result<PgPool, StoreError> {
-    let options = options.clone().application_name("pyramids").options([("default_transaction_read_only", "on")]);
+    let (options, _) = connect(options.clone().application_name("pyramids")).await?;
+    let options = options.options([("default_transaction_read_only", "on")]);
     let pool = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
     check_schema(&MIGRATIONS, &applied)?;
     Ok(pool)
+}
+
+/// Connects. With `sslmode=allow`, encrypts only if the server refuses connections that are not. Returns the options
+/// for all further connections.
+async fn connect(options: PgConnectOptions) -> Result<(PgConnectOptions, PgConnection), StoreError> {
+    match PgConnection::connect_with(&options).await {
+        Err(error) if is_refused(&error) && matches!(options.get_ssl_mode(), PgSslMode::Allow) => {
+            let options = options.ssl_mode(PgSslMode::Require);
+            let connection = PgConnection::connect_with(&options).await.map_err(StoreError::connecting)?;
+            Ok((options, connection))
+        }
+        connected => Ok((options, connected.map_err(StoreError::connecting)?)),
+    }
+}
+
+/// Whether the server answered and refuses the client.
+fn is_refused(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code.starts_with("28"))
 }
 
 /// Writes all entries that arrived during the last commit as one group, and notifies the other nodes after it.
