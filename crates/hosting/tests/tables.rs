@@ -271,6 +271,48 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
 }
 
 #[test]
+fn bots_do_not_play_on_after_the_last_person_has_left() {
+    let bots = [(2, Level::Novice), (3, Level::Novice)];
+    let new = new_table(games::SILVER_GOLD, 3, &bots);
+    let (mut table, mut log) = begun(new.clone(), 1);
+    let seat = table.bots_to_act().first().expect("a bot is to act");
+    let (version, turn) = (table.version(seat), think(&table, seat, 1));
+    log.push(perform(&mut table, &want(HOST, "leave", ClientMessage::Leave { table: ID })).expect("she may leave"));
+    assert!(table.is_abandoned() && table.stage() == Stage::Playing);
+    assert!(table.bots_to_act().is_empty() && table.people_to_act().is_empty() && !table.waiting().is_empty());
+    let Entry::Acted { choices, .. } = &turn else { panic!("a turn") };
+    assert_eq!(table.decide_bot(seat, version, choices), None, "what a bot has begun to think about is dropped");
+    assert_eq!(table.decide_fast_bot(seat, version, 1), None);
+    // The log of an older program, in which bots did play on, can still be replayed.
+    let played_on = LoggedEntry { entry: turn, request: None, at_ms: 0 };
+    apply(&mut table, &played_on);
+    log.push(played_on);
+    assert_eq!(replayed(new, &log).number(), table.number());
+}
+
+#[test]
+fn a_fast_bot_always_has_a_legal_turn() {
+    for (game, seats) in [(games::SILVER_GOLD, 3), (games::NILE, 2)] {
+        let others: Vec<(u8, Level)> = (2..=seats).map(|seat| (seat, Level::Expert)).collect();
+        let (mut table, _) = begun(new_table(game, seats, &others), 1);
+        let mut random = QuickRandom::new(5);
+        while table.stage() == Stage::Playing {
+            for seat in table.bots_to_act() {
+                let version = table.version(seat);
+                assert_eq!(table.decide_fast_bot(seat, version + 1, 1), None, "the position has changed");
+                let entry = table.decide_fast_bot(seat, version, random.next_u64()).expect("a legal turn");
+                apply(&mut table, &LoggedEntry { entry, request: None, at_ms: 0 });
+            }
+            if table.people_to_act().contains(Seat::FIRST) {
+                let choices = draft(&table, HOST, &mut random);
+                let want = act(&table, HOST, choices);
+                perform(&mut table, &want).expect("it was drafted by the rules");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_stand_in_plays_on_only_while_another_person_waits() {
     let (mut table, _) = begun(new_table(games::SILVER_GOLD, 3, &[(3, Level::Novice)]), 2);
     for (seat, others_play) in [(Seat::FIRST, true), (Seat::SECOND, false)] {

@@ -11,8 +11,6 @@ use crate::store::{Store, StoreError};
 const COOKIE_NAME: &str = "pyramids";
 /// Browsers keep a cookie no longer than 400 days.
 const COOKIE_SECONDS: u32 = 400 * 86_400;
-/// The longest name, in characters.
-const MAX_NAME: usize = 24;
 
 /// A secret of 256 random bits that proves an identity. Only its hash is stored.
 pub(crate) struct Token([u8; 32]);
@@ -59,66 +57,9 @@ fn token_in(headers: &HeaderMap) -> Option<&str> {
     bearer.or_else(|| pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token))
 }
 
-/// Why a name is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum NameError {
-    /// The name has no visible character.
-    #[error("a name is missing")]
-    Missing,
-    /// The name has this many characters.
-    #[error("the name has {0} characters, expected at most {MAX_NAME}")]
-    TooLong(usize),
-    /// Such a name could pass for another one.
-    #[error("the name has characters that cannot be seen")]
-    Invisible,
-}
-
-/// Validates a display name: length, no control, invisible or bidi characters. Spaces are trimmed and collapsed.
-pub(crate) fn checked_name(name: &str) -> Result<String, NameError> {
-    let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let letters: Vec<char> = name.chars().collect();
-    match letters.len() {
-        0 => return Err(NameError::Missing),
-        1..=MAX_NAME => {}
-        length => return Err(NameError::TooLong(length)),
-    }
-    // Some scripts and emoji are joined by invisible characters: these are allowed between two visible ones.
-    let is_visible = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| !is_hidden(*letter));
-    let joins = |at: usize, letter: char| {
-        matches!(letter, '\u{200c}' | '\u{200d}') && is_visible(at.checked_sub(1)) && is_visible(Some(at + 1))
-    };
-    if letters.iter().enumerate().any(|(at, letter)| is_hidden(*letter) && !joins(at, *letter)) {
-        return Err(NameError::Invisible);
-    }
-    Ok(name)
-}
-
-/// Whether a character cannot be seen or changes the direction of text.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
-        || matches!(letter, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-        || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_short_and_visible() {
-        assert_eq!(checked_name("  Ada   Lovelace "), Ok("Ada Lovelace".into()));
-        for name in ["Zoë 🐪", "👩\u{200d}👧", "علی\u{200c}رضا"] {
-            assert_eq!(checked_name(name), Ok(name.into()));
-        }
-        for joined in ["\u{200d}a", "a\u{200d}", "a\u{200d}\u{200d}b", "\u{200d}"] {
-            assert!(checked_name(joined).is_err(), "{joined:?}");
-        }
-        for nonsense in ["", "   ", "a\u{202e}b", "a\u{0}b", "a\u{ad}b", "\u{3164}", "a\u{e0041}", &"x".repeat(25)] {
-            assert!(checked_name(nonsense).is_err(), "{nonsense:?}");
-        }
-    }
 
     #[test]
     fn a_token_is_found_in_cookie_or_header() {

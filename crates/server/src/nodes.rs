@@ -27,6 +27,10 @@ const SCAN_ABANDONED: u64 = 60;
 const MAX_LOOKUP: usize = 1000;
 /// The most tables that are taken over at a time, so that the living nodes share them.
 const MAX_TAKEOVER: usize = 100;
+/// The most tables that gather which are taken over at a time.
+const MAX_GATHERING_TAKEOVER: i64 = 1_000;
+/// Tables that gather for longer than this are not taken over: they are loaded when a client opens them.
+const MAX_GATHERING_AGE_MS: i64 = 86_400_000;
 
 /// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
@@ -144,6 +148,9 @@ impl Rooms {
             };
             let is_all = found.len() < MAX_TAKEOVER || !self.store().is_shared();
             pending.extend(found);
+            if abandoned && is_all {
+                pending.extend(self.claim_gathering_tables().await);
+            }
             for id in std::mem::take(&mut *pending) {
                 if !self.take_over_table(id, epoch).await {
                     pending.push(id);
@@ -151,6 +158,18 @@ impl Rooms {
             }
             if is_all || !pending.is_empty() {
                 return;
+            }
+        }
+    }
+
+    /// Tables that no node looks after and where people sit before the game.
+    async fn claim_gathering_tables(&self) -> Vec<TableId> {
+        let since_ms = self.store().now_ms() - MAX_GATHERING_AGE_MS;
+        match self.store().claim_gathering_tables(since_ms, MAX_GATHERING_TAKEOVER).await {
+            Ok(found) => found,
+            Err(error) => {
+                tracing::warn!(%error, "cannot scan for tables that gather");
+                Vec::new()
             }
         }
     }
@@ -184,9 +203,9 @@ impl Rooms {
                     self.refresh_remote_presence(&ids).await;
                 }
             }
-            Received::Notification(Notification::Said(id, seat, phrase)) => {
+            Received::Notification(Notification::Said(id, seat, phrase, request)) => {
                 if let Some(room) = self.in_memory(id) {
-                    room.send_phrase(seat, phrase);
+                    room.send_phrase(seat, phrase, request.as_ref());
                 }
             }
             Received::Notification(Notification::PersonMoved(person)) => {

@@ -83,7 +83,7 @@ impl Words {
         self.bundles[language as usize].get_or_insert_with(|| {
             let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new(vec![id]);
-            // Isolation marks are for mixed writing directions, which these three languages never have.
+            // These three languages have one writing direction. Names may have another: `parts::sitter_name` isolates them.
             bundle.set_use_isolating(false);
             self.known.iter().for_each(|catalogue| add(&mut bundle, catalogue[language as usize]));
             bundle

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use game_core::{Seat, Seed};
-use hosting::{Entry, LogVersion, TableHeader};
+use game_core::{SeatSet, Seed};
+use hosting::{LogVersion, Outlook, Table, TableHeader};
 use protocol::{NewTable, TableCode, TableId};
 use server::Store;
 use sqlx::postgres::PgListener;
@@ -46,8 +46,8 @@ impl Node {
         match self {
             Self::Old(node) => node.append(table, number, line).await,
             Self::New(store) => {
-                let entry = Entry::Left { seat: Seat::from_number(1).expect("a seat") };
-                store.append(table, number, line, &entry).await.expect("written");
+                let outlook = Outlook { waiting: SeatSet::first_seats(1), listing: None };
+                store.append(table, number, line, &outlook).await.expect("written");
             }
         }
     }
@@ -130,7 +130,8 @@ async fn new_tables(cluster: &Cluster, count: usize) -> Vec<TableId> {
         let (id, secret) = (TableId::from_bytes(id), Seed::numbered(1, now.elapsed().as_nanos() as u64));
         let (code, version) = (TableCode::from_bytes(code), LogVersion::current(1));
         let header = TableHeader { id, code, host, agreed: agreed.clone(), secret, version };
-        store.add_table(&header, 0).await.expect("a new table");
+        let table = Table::new(&games::with_bots(), header).expect("a new table");
+        store.add_table(&table, 0).await.expect("stored");
         tables.push(id);
     }
     tables

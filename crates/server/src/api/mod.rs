@@ -6,6 +6,8 @@ mod operators;
 mod people;
 mod tables;
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
@@ -17,6 +19,7 @@ use protocol::{Refusal, RefusalCode};
 
 use crate::error::RequestError;
 use crate::identity::guest;
+use crate::rate_limit::PendingPermit;
 use crate::{Shared, pages, socket};
 use middleware::{ClientAddress, guard};
 pub(crate) use operators::Readiness;
@@ -59,6 +62,7 @@ async fn require_guest(shared: &Shared, headers: &HeaderMap) -> Result<Guest, Re
 async fn connect(
     State(shared): State<Shared>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Extension(pending): Extension<Arc<PendingPermit>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, RequestError> {
@@ -67,6 +71,7 @@ async fn connect(
     let guest = require_guest(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
     let permit = shared.rate_limiter.connect(guest.id, address)?;
+    pending.release();
     let max_message = shared.rate_limiter.limits.max_message_bytes as usize;
     let (write, max_write) = WRITE_BUFFER;
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message).read_buffer_size(READ_BUFFER);

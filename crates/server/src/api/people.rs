@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use super::error::JsonBody;
 use super::middleware::ClientAddress;
 use super::require_guest;
+use crate::display_name::checked_name;
 use crate::error::RequestError;
-use crate::identity::{Token, checked_name, guest, sha256_of};
+use crate::identity::{Token, guest, sha256_of};
 use crate::store::Notification;
 use crate::{Shared, now_ms};
 

@@ -28,18 +28,19 @@ struct Watcher {
 }
 
 impl Audience {
-    /// Adds a connection and sends it the whole table.
+    /// Adds a connection and sends it the whole table. Returns whether its person was not connected before.
     pub(super) fn add(
         &self,
         table: &Table,
         now_ms: i64,
         (connection, person, outbox): (u64, PersonId, Arc<Outbox>),
         after: Option<u64>,
-    ) {
+    ) -> bool {
         let seen = after.unwrap_or(0).min(table.number());
         let mut watchers = lock(&self.watchers);
-        watchers.retain(|watcher| watcher.connection != connection);
         let mut present = self.present(&watchers);
+        let is_new = !present.contains(&person);
+        watchers.retain(|watcher| watcher.connection != connection);
         present.push(person);
         let mut first = table.message(person, seen, now_ms, |person| present.contains(&person));
         if let ServerMessage::Table { info, .. } = &mut first {
@@ -47,13 +48,15 @@ impl Audience {
         }
         let _ = outbox.send(&first);
         watchers.push(Watcher { connection, person, seen: table.number(), outbox });
+        is_new
     }
 
-    /// Removes a connection. Returns its person.
+    /// Removes a connection. Returns its person if that was the last connection of the person.
     pub(super) fn remove(&self, connection: u64) -> Option<PersonId> {
         let mut watchers = lock(&self.watchers);
         let index = watchers.iter().position(|watcher| watcher.connection == connection)?;
-        Some(watchers.swap_remove(index).person)
+        let person = watchers.swap_remove(index).person;
+        Some(person).filter(|person| !self.present(&watchers).contains(person))
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -1,6 +1,7 @@
 //! A table in memory: its state and the connections that watch it.
 
 mod audience;
+mod said;
 mod write;
 
 use std::collections::HashMap;
@@ -17,6 +18,7 @@ use crate::outbox::Outbox;
 use crate::store::{Notification, Store};
 use crate::{lock, now_ms};
 use audience::Audience;
+use said::Said;
 
 /// A table in memory. The task that changes it holds its lock until the change is on disk; others wait.
 pub(crate) struct Room {
@@ -24,6 +26,7 @@ pub(crate) struct Room {
     loader: Loader,
     table: tokio::sync::Mutex<Table>,
     audience: Audience,
+    said: Said,
     /// When a person or bot last did something here.
     touched_ms: AtomicI64,
     /// When the table was loaded, by the clock that all nodes share.
@@ -41,12 +44,12 @@ pub(crate) struct Room {
 #[derive(Default)]
 pub(crate) struct Upkeep {
     pub(crate) lease: Lease,
-    /// Whether the end of the game is stored in the table's row.
-    pub(crate) end_stored: bool,
     /// Since when each seated person has been disconnected, as far as this node knows.
     pub(crate) gone_since: HashMap<PersonId, i64>,
     /// The people whose presence here was announced to the other nodes.
     pub(crate) announced: Vec<PersonId>,
+    /// Whether the log says already that a fast bot has moved here.
+    pub(crate) fast_bot_logged: bool,
 }
 
 /// Which node has the lease of a table: the right to run its bots and clocks.
@@ -68,6 +71,7 @@ impl Room {
             known_number: table.number().into(),
             table: table.into(),
             audience: Audience::default(),
+            said: Said::default(),
             touched_ms: now_ms().into(),
             loaded_ms: loader.store.now_ms(),
             loader,
@@ -143,9 +147,9 @@ impl Room {
         if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
             self.mark_stale();
         }
-        self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after);
+        let has_come = self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after);
         // The others see who has come. Spectators are not shown.
-        if table.seat_of(person).is_some() {
+        if has_come && table.seat_of(person).is_some() {
             self.publish(&table, Some(connection));
         }
     }
@@ -194,18 +198,27 @@ impl Room {
         }
     }
 
-    /// Sends a phrase to every watcher, also at other nodes. It is not stored.
-    pub(crate) async fn say(&self, guest: &Guest, phrase: Phrase) {
+    /// Sends a phrase to every watcher, also at other nodes. It is not stored. A phrase that is sent again under the same
+    /// request id is not said again.
+    pub(crate) async fn say(&self, guest: &Guest, request_id: &str, phrase: Phrase) {
         let seat = self.table.lock().await.seat_of(guest.id);
-        self.send_phrase(seat, phrase);
-        if let Err(error) = self.store().notify(Notification::Said(self.id, seat, phrase)) {
+        let request = Some((guest.id, request_id.into()));
+        if !self.send_phrase(seat, phrase, request.as_ref()) {
+            return;
+        }
+        if let Err(error) = self.store().notify(Notification::Said(self.id, seat, phrase, request)) {
             tracing::warn!(%error, "a phrase was not sent to the other nodes");
         }
     }
 
-    /// Sends a phrase to the watchers at this node.
-    pub(crate) fn send_phrase(&self, seat: Option<Seat>, phrase: Phrase) {
-        self.audience.send_phrase(self.id, seat, phrase);
+    /// Sends a phrase to the watchers at this node, unless it was sent before. Returns whether it was sent now. Nodes of
+    /// older versions do not say which request it was.
+    pub(crate) fn send_phrase(&self, seat: Option<Seat>, phrase: Phrase, request: Option<&(PersonId, String)>) -> bool {
+        let is_new = request.is_none_or(|(person, id)| self.said.remember(*person, id));
+        if is_new {
+            self.audience.send_phrase(self.id, seat, phrase);
+        }
+        is_new
     }
 
     fn publish(&self, table: &Table, except: Option<u64>) {

@@ -3,6 +3,7 @@
 mod client;
 
 use std::error::Error;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,7 @@ pub(crate) async fn serve(
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
+    shared.rooms.thinking.remember(guest.id, permit.address());
     let client = Client::new(shared, guest, permit, connection);
     run(socket, client, moves).instrument(span).await;
 }
@@ -86,11 +88,13 @@ impl From<OutboxClosed> for End {
 async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
     let outbox = client.outbox().clone();
     let mut stopping = client.shared.stopping.clone();
-    let limits = client.shared.rate_limiter.limits.clone();
-    let silence = Duration::from_secs(limits.max_silence.into());
-    let rate = Rate::per_second(limits.rate);
+    let max_rate = client.shared.rate_limiter.limits.rate;
+    let rate = Rate::per_second(max_rate);
     let mut bucket = TokenBucket::full(rate);
+    // Only what the client sends counts: a connection that is only sent messages is silent.
+    let mut last_received = tokio::time::Instant::now();
     loop {
+        let deadline = last_received + patience(client);
         let message = tokio::select! {
             text = outbox.next() => {
                 if let Err(closed) = send(socket, &outbox, text).await {
@@ -98,7 +102,7 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
                 }
                 continue;
             }
-            message = tokio::time::timeout(silence, socket.recv()) => message,
+            message = tokio::time::timeout_at(deadline, socket.recv()) => message,
             () = stopped(&mut stopping) => {
                 let reason = "the server is stopping; come back in a moment";
                 return client.bye(RefusalCode::Unavailable, reason, "the server stops");
@@ -108,20 +112,32 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
                 return client.bye(RefusalCode::Stranger, reason, "moved to another device");
             }
         };
-        let text = match text_of(message.ok(), client) {
-            Ok(Some(text)) => text,
-            Ok(None) => continue,
-            Err(end) => return end,
-        };
-        client.messages += 1;
-        if bucket.take(rate).is_err() {
-            let reason = format!("too many messages: at most {} a second", limits.rate);
+        // Every frame counts, whatever it contains.
+        if matches!(message, Ok(Some(Ok(_)))) && bucket.take(rate).is_err() {
+            let reason = format!("too many messages: at most {max_rate} a second");
             return client.bye(RefusalCode::TooMany, reason, "too many messages");
         }
-        if let Err(closed) = answer(socket, client, &outbox, &text).await {
-            return closed.into();
+        let text = match text_of(message.ok(), client) {
+            Ok(text) => text,
+            Err(end) => return end,
+        };
+        let received = tokio::time::Instant::now();
+        if let Some(text) = text {
+            client.messages += 1;
+            if let Err(closed) = answer(socket, client, &outbox, &text).await {
+                return closed.into();
+            }
+        }
+        if client.is_greeted() {
+            last_received = received;
         }
     }
+}
+
+/// How long the client may send nothing. Before hello, this is the time in which hello must come, whatever else is sent.
+fn patience(client: &Client) -> Duration {
+    let limits = &client.shared.rate_limiter.limits;
+    if client.is_greeted() { Duration::from_secs(limits.max_silence.into()) } else { limits.request_timeout() }
 }
 
 /// The text of a message to be answered, if it is one. `None` stands for a timeout.
@@ -139,7 +155,15 @@ fn text_of(message: Option<Option<Result<Message, axum::Error>>>, client: &Clien
             let reason = format!("the message is too large: at most {} bytes", limits.max_message_bytes);
             Err(client.bye(RefusalCode::TooLarge, reason, "too large a message"))
         }
+        Some(Some(Err(error))) if has_kind(&error, io::ErrorKind::QuotaExceeded) => {
+            let reason = format!("too many bytes: at most {} messages a second", limits.rate);
+            Err(client.bye(RefusalCode::TooMany, reason, "too many bytes"))
+        }
         Some(Some(Err(_))) => Err(End::because("broken")),
+        None if !client.is_greeted() => {
+            let reason = format!("hello was not said within {} s", limits.request_timeout);
+            Err(client.bye(RefusalCode::WrongVersion, reason, "no hello"))
+        }
         None => {
             let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
             Err(client.bye(RefusalCode::TooMany, reason, "silent"))
@@ -175,7 +199,10 @@ async fn send(
     outbox: &Outbox,
     text: Result<Utf8Bytes, OutboxClosed>,
 ) -> Result<(), OutboxClosed> {
-    let broken = |_| OutboxClosed("broken");
+    let broken = |error: axum::Error| {
+        let reads_too_slowly = has_kind(&error, io::ErrorKind::TimedOut);
+        OutboxClosed(if reads_too_slowly { "reads too slowly" } else { "broken" })
+    };
     socket.feed(Message::Text(text?)).await.map_err(broken)?;
     while let Some(text) = outbox.try_next() {
         socket.feed(Message::Text(text?)).await.map_err(broken)?;
@@ -192,9 +219,17 @@ async fn close(socket: &mut WebSocket, outbox: &Outbox, code: Option<RefusalCode
     let _ = socket.send(Message::Close(frame)).await;
 }
 
+fn cause(error: &axum::Error) -> Option<&tungstenite::Error> {
+    error.source().and_then(|error| error.downcast_ref())
+}
+
+/// Whether the connection failed in this way, see [`crate::client_stream`].
+fn has_kind(error: &axum::Error, kind: io::ErrorKind) -> bool {
+    matches!(cause(error), Some(tungstenite::Error::Io(error)) if error.kind() == kind)
+}
+
 fn is_too_large(error: &axum::Error) -> bool {
-    let error = error.source().and_then(|error| error.downcast_ref::<tungstenite::Error>());
-    matches!(error, Some(tungstenite::Error::Capacity(tungstenite::error::CapacityError::MessageTooLong { .. })))
+    matches!(cause(error), Some(tungstenite::Error::Capacity(tungstenite::error::CapacityError::MessageTooLong { .. })))
 }
 
 /// The close code that a browser sees.

@@ -28,7 +28,26 @@ pub enum StoreError {
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
     Full(#[source] Arc<sqlx::Error>),
-    /// The folder of a new database file does not exist.
+    /// Another server uses the database file. Its lock file is named.
+    #[error("another server uses it, stop that one first; it holds the lock on {0}")]
+    InUse(PathBuf),
+    /// The lock file cannot be made or locked.
+    #[error("the lock file {path} cannot be locked: {source}")]
+    LockFile {
+        /// The lock file, beside the database file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// A new database file cannot be made.
+    #[error("the file {path} cannot be made: {source}")]
+    NewFile {
+        /// The new file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// The folder of a new database file does not exist and cannot be made.
     #[error("the folder {0} does not exist")]
     MissingFolder(PathBuf),
     /// The database file was deleted or moved while the server ran.
@@ -51,6 +70,12 @@ pub enum StoreError {
     /// Another server wrote this entry first (optimistic concurrency): load the new entries and decide again.
     #[error("another server wrote this entry first")]
     Conflict,
+    /// Another row has a value that must be unique.
+    #[error("a value that must be unique is taken: {0}")]
+    Taken(#[source] Arc<sqlx::Error>),
+    /// This number of table codes was tried, and all belong to other tables.
+    #[error("{0} table codes were tried for a new table, and all are taken")]
+    CodesTaken(u32),
     /// The server is stopping and writes nothing more.
     #[error("the server is stopping")]
     Closed,
@@ -90,9 +115,12 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
+        let database = error.as_database_error();
+        let is_taken = database.is_some_and(|error| error.is_unique_violation());
+        let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
         let error = Arc::new(error);
         match kind_of(&code) {
+            _ if is_taken => Self::Taken(error),
             Kind::Full => Self::Full(error),
             Kind::Corrupt => Self::CorruptDatabase(error),
             Kind::Other => Self::Unavailable(error),
@@ -163,6 +191,9 @@ pub enum DamageFault {
     /// The table's row was changed after it was written.
     #[error("the checksum of the table's row does not match")]
     HeaderChecksum,
+    /// The snapshot does not fit the table or its log. The log itself may be fine.
+    #[error("the snapshot does not fit the log")]
+    Snapshot,
     /// Entries are missing at the end.
     #[error("the game is marked as finished, but the log ends before the end of the game")]
     EndMissing,

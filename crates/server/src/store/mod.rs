@@ -9,10 +9,15 @@ mod cluster;
 mod database;
 mod error;
 mod health;
+mod listing;
+mod lobby;
+mod lock_file;
 mod notification;
 mod notifier;
 mod people;
 mod postgres;
+mod private_file;
+mod snapshots;
 mod sqlite;
 mod tables;
 mod writer;
@@ -23,10 +28,13 @@ use protocol::TableId;
 use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 
-pub(crate) use cluster::{Heartbeat, Release};
+pub(crate) use cluster::Heartbeat;
 pub use database::{Database, InvalidDatabase};
 pub use error::{Damage, DamageFault, StoreError};
+pub(crate) use lobby::ListedRow;
+pub(crate) use lock_file::DatabaseLock;
 pub(crate) use notification::{Notification, Received};
+pub(crate) use snapshots::Snapshot;
 pub use tables::StoredTable;
 
 use cluster::Node;
@@ -110,9 +118,11 @@ impl Store {
         }
     }
 
-    /// Copies the whole database, as it is at this moment, into a file that does not exist yet.
+    /// Copies the whole database, as it is at this moment, into a file that does not exist yet. Only its
+    /// owner may read it.
     pub async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         let Pool::Sqlite(file) = &self.pool else { return Err(StoreError::NotAFile) };
+        private_file::prepare_file(path)?;
         sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(file.pool()?).await?;
         Ok(())
     }

@@ -25,8 +25,8 @@ pub(crate) enum Notification {
     /// The presence at these tables changed.
     #[serde(rename = "Present")]
     PresenceChanged(Vec<TableId>),
-    /// A person at a table, perhaps without a seat, said a phrase.
-    Said(TableId, Option<Seat>, Phrase),
+    /// A person at a table, perhaps without a seat, said a phrase with this request, so that it is said once.
+    Said(TableId, Option<Seat>, Phrase, #[serde(default)] Option<(PersonId, String)>),
     /// A person moved to another device.
     #[serde(rename = "Moved")]
     PersonMoved(PersonId),

@@ -22,6 +22,7 @@ seat-stand-in = weg, ein Bot spielt
 seat-away = verbindet sich neu
 seat-you = du bist dran
 seat-thinks = überlegt
+seat-paused = pausiert: alle sind gegangen
 seat-in = fertig
 seat-waits = wartet
 bot-sun = Sonne

@@ -113,6 +113,7 @@ take-seat = Platz nehmen
 watch-too = Oder bleib und schau zu.
 add-bot = Bot dazu
 remove-bot = Entfernen
+free-seat = Platz freigeben
 seats-open = { $n ->
     [one] 1 Platz ist frei
    *[other] { $n } Plätze sind frei

@@ -22,6 +22,7 @@ seat-stand-in = away, a bot plays
 seat-away = reconnecting
 seat-you = it is your turn
 seat-thinks = is thinking
+seat-paused = is paused: everyone has left
 seat-in = done
 seat-waits = waits
 bot-sun = Sun

@@ -113,6 +113,7 @@ take-seat = Take a seat
 watch-too = Or stay and watch.
 add-bot = Add a bot
 remove-bot = Remove
+free-seat = Free this seat
 seats-open = { $n ->
     [one] 1 seat is open
    *[other] { $n } seats are open

@@ -22,6 +22,7 @@ seat-stand-in = absent, un bot joue
 seat-away = se reconnecte
 seat-you = à vous de jouer
 seat-thinks = réfléchit
+seat-paused = en pause : tout le monde est parti
 seat-in = a joué
 seat-waits = attend
 bot-sun = Soleil

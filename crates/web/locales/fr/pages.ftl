@@ -113,6 +113,7 @@ take-seat = Prendre place
 watch-too = Ou restez regarder.
 add-bot = Ajouter un bot
 remove-bot = Retirer
+free-seat = Libérer cette place
 seats-open = { $n ->
     [one] 1 place est libre
    *[other] { $n } places sont libres
