@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use game_core::{SeatSet, Seed};
-use hosting::{LogVersion, Outlook, Table, TableHeader};
+use hosting::{LogVersion, Outlook, PersonId, Table, TableHeader};
 use protocol::{NewTable, TableCode, TableId};
 use server::Store;
 use sqlx::postgres::PgListener;
+use sqlx::{Connection, PgConnection};
 use test_support::Cluster;
 use tokio::task::JoinSet;
 
@@ -120,7 +121,10 @@ async fn new_tables(cluster: &Cluster, count: usize) -> Vec<TableId> {
     let now = Instant::now();
     let mut token = [0; 32];
     getrandom::fill(&mut token).expect("random bytes");
-    let host = store.add_person("Host", &token, 0).await.expect("a person").id;
+    let mut connection = PgConnection::connect(&cluster.address()).await.expect("a connection");
+    let query = "INSERT INTO people (name, token_sha256, created_ms) VALUES ('Host', $1, 0) RETURNING who";
+    let query = sqlx::query_scalar(query).bind(token.as_slice());
+    let host = PersonId(query.fetch_one(&mut connection).await.expect("a person"));
     let agreed: NewTable = serde_json::from_str(r#"{"game":"silver-gold","seats":2}"#).expect("a table");
     let mut tables = Vec::new();
     for _ in 0..count {
