@@ -4,6 +4,7 @@
 //! Only tests depend on this crate. Its functions panic when a step fails, and the panic message says which.
 #![allow(clippy::expect_used, clippy::panic, reason = "a failed step fails the test")]
 
+mod authority;
 mod http;
 mod player;
 mod postgres;
@@ -12,6 +13,7 @@ mod record;
 mod resending;
 mod server;
 
+pub use authority::{Authority, Certified};
 pub use http::{exchange, http, try_http};
 pub use player::{Player, table_body};
 pub use postgres::Cluster;

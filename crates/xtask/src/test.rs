@@ -78,6 +78,9 @@ fn summary(outcomes: &[Outcome]) -> String {
 fn tests() -> Result<(), Error> {
     packages::require_postgres()?;
     packages::require_python()?;
+    if let Err(error) = packages::require_haproxy() {
+        say(&format!("{error}; the test with HAProxy is skipped"));
+    }
     let site = site::build(Quality::Release)?;
     finish(command(cargo_program(), &["test", "--workspace"]).env("PYRAMIDS_SITE", site))
 }

@@ -118,6 +118,11 @@ impl Room {
         now_ms() - self.touched_ms.load(Ordering::Relaxed)
     }
 
+    /// Whether this node knows that an entry is on disk. It has the entry in memory or is about to read it.
+    pub(crate) fn knows_entry(&self, number: u64) -> bool {
+        self.known_number.load(Ordering::Relaxed) >= number
+    }
+
     /// Whether the disk may have more entries than memory.
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(Ordering::Relaxed)
@@ -131,7 +136,7 @@ impl Room {
         }
     }
 
-    fn mark_stale(&self) {
+    pub(crate) fn mark_stale(&self) {
         self.stale.store(true, Ordering::Relaxed);
     }
 
@@ -213,7 +218,7 @@ impl Room {
         if !self.send_phrase(seat, phrase, request.as_ref()) {
             return;
         }
-        if let Err(error) = self.store().notify(&Notification::Said(self.id, seat, phrase, request)).await {
+        if let Err(error) = self.store().notify(Notification::Said(self.id, seat, phrase, request)) {
             tracing::warn!(%error, "a phrase was not sent to the other nodes");
         }
     }

@@ -16,6 +16,12 @@ pub enum StoreError {
     /// The database cannot be reached, is busy for too long or failed. Nothing is known to have changed.
     #[error("the database does not answer: {0}")]
     Unavailable(#[source] Arc<sqlx::Error>),
+    /// The database answers, but refuses this client: its name, its password, or a connection that is not encrypted.
+    #[error("the database refuses the connection: {0}")]
+    Refused(#[source] Arc<sqlx::Error>),
+    /// No encrypted connection can be made, or the server's certificate is not the expected one.
+    #[error("no encrypted connection to the database: {0}")]
+    Encryption(#[source] Arc<sqlx::Error>),
     /// The database took longer than the timeout.
     #[error("the database did not answer in time")]
     Timeout,
@@ -108,6 +114,20 @@ pub enum StoreError {
     /// The operating system gave no random bytes.
     #[error("no random bytes: {0}")]
     Random(#[source] getrandom::Error),
+}
+
+impl StoreError {
+    /// The reason why no connection could be made.
+    pub(super) fn connecting(error: sqlx::Error) -> Self {
+        let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
+        match &error {
+            _ if code.starts_with("28") => Self::Refused(Arc::new(error)),
+            sqlx::Error::Tls(_) => Self::Encryption(Arc::new(error)),
+            // A failed handshake, for example an unknown issuer of the server's certificate.
+            sqlx::Error::Io(reason) if reason.kind() == io::ErrorKind::InvalidData => Self::Encryption(Arc::new(error)),
+            _ => error.into(),
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

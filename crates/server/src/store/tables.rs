@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::error::damage_or_error;
 use super::listing::ListingColumns;
-use super::{Damage, DamageFault, Store, StoreError, Write, either, ids};
+use super::{Damage, DamageFault, Pool, Store, StoreError, Write, bytes, either, ids, table_id};
 
 /// The first log format whose tables have a checksum and a trustworthy `finished` flag. Older servers set the flag
 /// also for tables whose game had not begun.
@@ -161,6 +161,16 @@ impl Store {
     /// The lines of a table's log after an entry, with their numbers, in order.
     pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, StoreError> {
         self.lines_above(id, i64::try_from(after).unwrap_or(i64::MAX)).await
+    }
+
+    /// The number of the last entry of each of these tables that has one.
+    pub(crate) async fn last_numbers(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
+        let Pool::Postgres(pool) = &self.pool else { return Ok(Vec::new()) };
+        let query = "SELECT id, last.number FROM UNNEST($1) AS given (id)
+                     CROSS JOIN LATERAL (SELECT number FROM entries WHERE entries.id = given.id
+                                         ORDER BY number DESC LIMIT 1) AS last";
+        let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(bytes(tables)).fetch_all(pool).await?;
+        Ok(rows.into_iter().filter_map(|(id, number)| Some((table_id(id)?, number.try_into().ok()?))).collect())
     }
 
     async fn lines_above(&self, id: TableId, after: i64) -> Result<Vec<(u64, String)>, StoreError> {
