@@ -45,9 +45,9 @@ impl<'a> Agreement<'a> {
 /// A game that can be played at a table.
 pub trait Hosted:
     Recorded<
-        State: Send + Sync,
-        Luck: Send,
-        Event: Serialize + DeserializeOwned + Send,
+        State: Serialize + DeserializeOwned + Send + Sync,
+        Luck: Send + Sync,
+        Event: Serialize + DeserializeOwned + Send + Sync,
         View: Serialize + DeserializeOwned,
         Setup: Clone,
     > + Clone

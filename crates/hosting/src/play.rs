@@ -7,9 +7,13 @@ use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
 use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
+use serde::{Deserialize, Serialize};
+
+/// How often a seat may take back one turn. Without a limit, a player could make the log as long as they like.
+const MAX_WITHDRAWALS: u32 = 20;
 
 /// A game that is set up but not begun.
-pub(crate) trait OpenedGame: Send {
+pub(crate) trait OpenedGame: Send + Sync {
     /// The setup, as a record's first line holds it.
     fn setup(&self) -> serde_json::Value;
     /// Begins the game with log entry `number`.
@@ -19,6 +23,8 @@ pub(crate) trait OpenedGame: Send {
         receipt: Receipt,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
+    /// Continues the game of a snapshot.
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
 }
 
 impl<G: Hosted> OpenedGame for G {
@@ -34,6 +40,14 @@ impl<G: Hosted> OpenedGame for G {
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
         Ok(Box::new(Match::begin(self.clone(), participants, receipt, number)?))
     }
+
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
+        let snapshot: MatchSnapshot<G::State, String, Vec<(u64, G::Event)>> = serde_json::from_value(snapshot)?;
+        let MatchSnapshot { state, versions, withdrawals, record, events } = snapshot;
+        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
+        let scribe = Scribe::resume(receipt, record);
+        Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
+    }
 }
 
 /// A game of one kind with its luck, its record so far and its events.
@@ -44,16 +58,39 @@ pub(crate) struct Match<G: Hosted> {
     scribe: Scribe,
     /// Counts how often the position that a seat decides on has changed.
     versions: BySeat<u64>,
+    /// How often each seat has taken back its turn since turns were last shown.
+    withdrawals: BySeat<u32>,
     /// Every event with the number of the log entry that caused it, in order.
     events: Vec<(u64, G::Event)>,
 }
 
+/// A game under way without what can be computed again.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MatchSnapshot<S, R, E> {
+    state: S,
+    versions: BySeat<u64>,
+    withdrawals: BySeat<u32>,
+    record: R,
+    events: E,
+}
+
+/// What a game waits for after a turn.
+pub(crate) struct Position {
+    pub(crate) waiting: SeatSet,
+    pub(crate) is_over: bool,
+}
+
 /// What a table needs of a game of any kind.
-pub(crate) trait AnyMatch: Any + Send {
+pub(crate) trait AnyMatch: Any + Send + Sync {
     /// Checks a turn that was made on a version. Returns it in the form to be stored.
     fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<Choices, Refusal>;
     /// Checks that a seat may take back its turn.
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal>;
+    /// What the game would wait for after a turn.
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal>;
+    /// What the game would wait for after a seat took back its turn.
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal>;
     /// Plays a turn as log entry `number`. A turn that is not legal changes nothing.
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal>;
     /// Takes a turn back as log entry `number`.
@@ -70,6 +107,8 @@ pub(crate) trait AnyMatch: Any + Send {
     /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
     /// for the seat.
     fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
+    /// Everything but what the table's header and seats tell.
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -78,7 +117,8 @@ impl<G: Hosted> Match<G> {
     fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&receipt.seed()));
         let scribe = Scribe::begin_with_receipt(&game, participants, receipt);
-        let mut begun = Self { game, state, luck, scribe, versions: BySeat::default(), events: Vec::new() };
+        let (versions, withdrawals) = (BySeat::default(), BySeat::default());
+        let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;
         Ok(begun)
     }
@@ -93,6 +133,15 @@ impl<G: Hosted> Match<G> {
         }
         self.note_events(number, events);
         Ok(())
+    }
+
+    /// What the game waits for in a state, once chance is answered.
+    fn position(&self, mut state: G::State) -> Result<Position, Refusal> {
+        while let Waiting::Chance(draw) = self.game.waiting(&state) {
+            self.game.settle(&mut state, G::decide(&self.luck, draw), &mut ()).map_err(illegal)?;
+        }
+        let is_over = matches!(self.game.waiting(&state), Waiting::Nobody);
+        Ok(Position { waiting: self.asked(&state), is_over })
     }
 
     fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
@@ -165,6 +214,7 @@ impl<G: Hosted> Match<G> {
         if shows {
             let highest = self.game.seats().iter().map(|seat| self.versions[seat]).max().unwrap_or(0);
             self.game.seats().iter().for_each(|seat| self.versions[seat] = highest + 1);
+            self.withdrawals = BySeat::default();
         }
     }
 }
@@ -177,8 +227,22 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.check_version(seat, version)?;
+        if self.withdrawals[seat] >= MAX_WITHDRAWALS {
+            let reason = format!("you have taken this turn back {MAX_WITHDRAWALS} times: now it stays as it is");
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
         let mut state = self.state;
         self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)
+    }
+
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal> {
+        self.position(self.drafted(seat, &Self::actions(choices)?)?)
+    }
+
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal> {
+        let mut state = self.state;
+        self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)?;
+        self.position(state)
     }
 
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal> {
@@ -202,6 +266,7 @@ impl<G: Hosted> AnyMatch for Match<G> {
         self.scribe.note(&LineOf::<G>::Withdraw { seat });
         self.note_events(number, events);
         self.count_versions(seat, false);
+        self.withdrawals[seat] += 1;
         Ok(())
     }
 
@@ -240,6 +305,16 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices> {
         Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
+    }
+
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {
+        serde_json::to_value(MatchSnapshot {
+            state: &self.state,
+            versions: self.versions,
+            withdrawals: self.withdrawals,
+            record: self.scribe.text(),
+            events: &self.events,
+        })
     }
 
     fn record(&self) -> String {

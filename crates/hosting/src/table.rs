@@ -1,6 +1,6 @@
 //! A table: its seats, its agreement and its game.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bots::TimeLimit;
@@ -12,6 +12,8 @@ use crate::entry::{Guest, PersonId};
 use crate::games::{Games, HostedGame, malformed};
 use crate::log::LogVersion;
 use crate::play::{AnyMatch, OpenedGame, Thinking};
+use crate::requests::AnsweredRequests;
+use crate::seating::{SeatState, expect};
 
 /// A person's request to change a table.
 #[derive(Clone, Debug)]
@@ -83,31 +85,15 @@ pub struct Table {
     pub(crate) number: u64,
     pub(crate) seats: Vec<SeatState>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
-    /// The entry that each idempotency key became.
-    pub(crate) answered: HashMap<(PersonId, String), u64>,
+    /// The entries that the newest idempotency keys became.
+    pub(crate) answered: AnsweredRequests,
+    /// The people whose seat the host freed.
+    pub(crate) removed: BTreeSet<PersonId>,
+    /// How often each person took a seat or changed another one, as long as the game has not begun.
+    pub(crate) changes: BTreeMap<PersonId, u32>,
     pub(crate) rematch: Option<TableId>,
-}
-
-/// One seat of a table.
-#[derive(Clone, Default)]
-pub(crate) struct SeatState {
-    pub(crate) guest: Option<Guest>,
-    pub(crate) bot: Option<Level>,
-    /// The client's share of the seed; present once the person is ready.
-    pub(crate) luck: Option<Seed>,
-    pub(crate) stand_in: bool,
-    /// When the game began to wait for this seat, or last did; 0 if unknown.
-    pub(crate) waiting_since_ms: i64,
-}
-
-impl SeatState {
-    fn is_played_by_bot(&self) -> bool {
-        self.bot.is_some() || self.stand_in
-    }
-
-    pub(crate) fn is_open(&self) -> bool {
-        self.guest.is_none() && self.bot.is_none()
-    }
+    /// The number of the last entry in the newest snapshot.
+    pub(crate) snapshot_number: u64,
 }
 
 impl Table {
@@ -121,8 +107,20 @@ impl Table {
             state.bot = Some(*level);
         }
         let commitment = Receipt::promise(&header.secret);
-        let (number, game, answered, rematch) = (0, None, HashMap::new(), None);
-        Ok(Self { header, hosted, opened, commitment, number, seats, game, answered, rematch })
+        Ok(Self {
+            header,
+            hosted,
+            opened,
+            commitment,
+            number: 0,
+            seats,
+            game: None,
+            answered: AnsweredRequests::default(),
+            removed: BTreeSet::new(),
+            changes: BTreeMap::new(),
+            rematch: None,
+            snapshot_number: 0,
+        })
     }
 
     /// The parts that were fixed when the table was made.
@@ -179,9 +177,9 @@ impl Table {
         person != self.header.host && self.seat_of(person).is_none()
     }
 
-    /// The entry that a request became, if it was performed before.
+    /// The entry that a request became, if it was performed before and is remembered.
     pub fn answered(&self, person: PersonId, request_id: &str) -> Option<u64> {
-        self.answered.get(&(person, request_id.to_string())).copied()
+        self.answered.number(person, request_id)
     }
 
     /// The table where the same players continue.
@@ -261,12 +259,7 @@ impl Table {
     }
 
     pub(crate) fn expect(&self, stage: Stage) -> Result<(), Refusal> {
-        match self.stage() {
-            now if now == stage => Ok(()),
-            Stage::Gathering => Err(wrong_stage("the game has not begun")),
-            Stage::Playing => Err(wrong_stage("the game has begun")),
-            Stage::Finished => Err(wrong_stage("the game is over")),
-        }
+        expect(stage, self.stage())
     }
 
     pub(crate) fn playing(&self) -> Result<&dyn AnyMatch, Refusal> {

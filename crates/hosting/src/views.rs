@@ -4,7 +4,8 @@ use game_core::{Seat, Viewer};
 use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, TableInfo};
 
 use crate::entry::PersonId;
-use crate::table::{SeatState, Table};
+use crate::seating::SeatState;
+use crate::table::Table;
 
 impl Table {
     /// The message that shows the table to a person, with the events since entry `seen`. Presence is known to the
@@ -68,11 +69,6 @@ impl Table {
             commitment: self.commitment,
             rematch: self.rematch,
         }
-    }
-
-    /// The players and bots, from seat 1 on.
-    pub fn sitters(&self) -> Vec<Sitter> {
-        self.seats.iter().map(sitter).collect()
     }
 
     /// When the game began to wait for a person, if it does and the log recorded the time.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use hosting::{Entry, Games, PersonId, Table, decode_entry};
+use hosting::{Entry, Games, Listing, PersonId, Table, decode_entry};
 use protocol::TableId;
 
 use crate::log_id::LogId;
@@ -126,31 +126,66 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
     async fn check_table(&mut self, id: TableId) -> Result<(), StoreError> {
         // Read before the log, so that a person who sits down meanwhile is not reported.
         let sitters_before = self.store.sitters(id).await?;
-        let stored = match self.store.table(id).await {
-            Ok(Some(stored)) => stored,
-            Ok(None) => return Ok(()),
-            Err(StoreError::Corrupt(damage)) => {
-                self.report_damage(damage);
-                return Ok(());
-            }
-            Err(error) => return Err(error),
-        };
-        let (sat, entries, finished) = (people_who_sat(&stored), stored.lines.len() as u64, stored.finished);
-        match stored.replay(self.games) {
-            Ok(table) => {
-                self.summary.entries += entries;
-                self.check_flags(&table, finished);
-            }
+        let Some(stored) = self.read(id).await? else { return Ok(()) };
+        let sat = people_who_sat(&stored);
+        let (entries, finished, listing) = (stored.lines.len() as u64, stored.finished, stored.listing.clone());
+        let table = match stored.replay(self.games) {
+            Ok(table) => table,
             Err(damage) => {
                 self.report_damage(damage);
                 return Ok(());
             }
-        }
+        };
+        self.summary.entries += entries;
+        self.check_flags(&table, finished);
+        self.check_listing(&table, listing).await?;
+        self.check_snapshot(id).await?;
         if sitters_before.difference(&sat).next().is_some() {
             self.warn(id, "a person is listed as a player but never sat down");
         }
         if sat.difference(&sitters_before).next().is_some() && !sat.is_subset(&self.store.sitters(id).await?) {
             self.warn(id, "a person sat down but is not listed as a player: the table is missing from their own list");
+        }
+        Ok(())
+    }
+
+    /// A table with its log. `None` if it is damaged, which is reported, or gone.
+    async fn read(&mut self, id: TableId) -> Result<Option<StoredTable>, StoreError> {
+        match self.store.table(id).await {
+            Err(StoreError::Corrupt(damage)) => {
+                self.report_damage(damage);
+                Ok(None)
+            }
+            stored => stored,
+        }
+    }
+
+    /// Compares what lists show with the log. A row of an older version has no listing.
+    async fn check_listing(&mut self, table: &Table, stored: Option<String>) -> Result<(), StoreError> {
+        let is_right = |stored: &Option<String>, table: &Table| {
+            let listing = stored.as_ref().map(|stored| serde_json::from_str::<Listing>(stored).ok());
+            listing.is_none_or(|listing| listing == Some(table.listing()))
+        };
+        if is_right(&stored, table) {
+            return Ok(());
+        }
+        // The row is read before the log: a server may have written in between. Then the row is different now.
+        let again = self.store.table(table.id()).await?;
+        if again.is_some_and(|again| again.listing == stored) {
+            self.warn(table.id(), "lists show another state of the table than its log");
+        }
+        Ok(())
+    }
+
+    /// Compares a snapshot with the state that the log has at the same number.
+    async fn check_snapshot(&mut self, id: TableId) -> Result<(), StoreError> {
+        let Some(snapshot) = self.store.snapshot(id).await? else { return Ok(()) };
+        let Some(mut stored) = self.store.table(id).await? else { return Ok(()) };
+        stored.lines.retain(|(number, _)| *number <= snapshot.number);
+        stored.finished = false;
+        let state = stored.replay(self.games).ok().and_then(|table| table.snapshot().ok());
+        if state.as_ref() != Some(&snapshot.state) {
+            self.warn(id, "the snapshot disagrees with the log: delete its row, the server makes a new one");
         }
         Ok(())
     }

@@ -95,6 +95,10 @@ limits! {
         "Requests a second from an address, in bursts of up to five times as many";
     max_people, "max-people", "PYRAMIDS_MAX_PEOPLE", 200, 1..=10_000_000,
         "New people an hour from an address";
+    max_devices, "max-devices", "PYRAMIDS_MAX_DEVICES", 10, 1..=1_000,
+        "Devices on which a person may be signed in";
+    max_device_codes, "max-device-codes", "PYRAMIDS_MAX_DEVICE_CODES", 5, 1..=1_000,
+        "Codes for another device that a person may have open: a new one replaces the oldest";
     max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000,
         "Table codes a minute that may be tried from an address";
     max_tables, "max-tables", "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000,
@@ -107,6 +111,10 @@ limits! {
         "Unfinished tables of one host";
     bot_deadline, "bot-deadline", "PYRAMIDS_BOT_DEADLINE", 2_000, 10..=600_000,
         "Milliseconds that a bot may think about a turn; after that a fast bot moves instead";
+    max_gathering_seats, "max-gathering-seats", "PYRAMIDS_MAX_GATHERING_SEATS", 5, 1..=10_000_000,
+        "Tables at which a person may have a seat before the game begins";
+    max_absence, "max-absence", "PYRAMIDS_MAX_ABSENCE", 60, 1..=86_400,
+        "Seconds after which the seat of a disconnected player is freed, if the game has not begun";
     max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
         "Days after which an unfinished table is no longer listed or counted; its link still works";
 }

@@ -45,7 +45,7 @@ pub enum Phase {
 }
 
 /// The whole state. Piles are sets: it does not contain the order of the cards to come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
     /// Counted from 0.

@@ -35,6 +35,14 @@ impl Player {
         Self::connect(address, cookie).await
     }
 
+    /// Creates a guest and connects it, with a client that may come from an address of its own.
+    pub async fn enter(http: &HttpClient, name: &str) -> Self {
+        let cookie = http.create_guest(name).await.expect("a guest");
+        let connection = Connection::open(http, &cookie, &[]).await.expect("a connection");
+        let address = http.authority().parse().expect("an address");
+        Self::greeted(address, cookie, connection).await.expect("a welcome")
+    }
+
     /// Connects the guest with this cookie.
     pub async fn connect(address: SocketAddr, cookie: String) -> Self {
         Self::try_connect(address, cookie, &[]).await.expect("a connection")
@@ -76,6 +84,11 @@ impl Player {
     /// Sends text that need not be a message.
     pub async fn send_raw(&mut self, text: &str) {
         self.connection.send(text.into()).await.expect("sent");
+    }
+
+    /// Sends a ping frame. Returns whether the connection is still open.
+    pub async fn send_ping_frame(&mut self) -> bool {
+        self.connection.send_ping_frame().await.is_ok()
     }
 
     /// The next message.

@@ -75,7 +75,7 @@ fn no_deck_makes_a_decision_long_or_large() {
 
 #[test]
 fn the_standard_deck_never_reaches_a_limit() {
-    for (level, games) in [(Level::Hard, 100), (Level::Expert, 3)] {
+    for (level, games) in [(Level::Hard, 50), (Level::Expert, 2)] {
         for players in 1..=4 {
             let game = SilverGold::new(Deck::standard(), players).expect("one to four may play");
             for number in 0..games {

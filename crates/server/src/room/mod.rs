@@ -44,8 +44,6 @@ pub(crate) struct Room {
 #[derive(Default)]
 pub(crate) struct Upkeep {
     pub(crate) lease: Lease,
-    /// Whether the end of the game is stored in the table's row.
-    pub(crate) end_stored: bool,
     /// Since when each seated person has been disconnected, as far as this node knows.
     pub(crate) gone_since: HashMap<PersonId, i64>,
     /// The people whose presence here was announced to the other nodes.

@@ -14,24 +14,23 @@ use std::time::Duration;
 use game_core::Seed;
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
-use tokio::sync::broadcast;
 
 use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::room::Room;
-use crate::store::{Store, StoreError};
+use crate::store::{ListedRow, Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
-/// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
-const MAX_PENDING_MOVES: usize = 64;
-
 /// How many codes are tried for a new table. There are 729 million codes: with seven million tables, one code in a hundred
 /// is taken.
 const MAX_CODES: u32 = 8;
+/// The number of locks for taking seats.
+const SEAT_LOCKS: usize = 64;
 
 /// All tables in memory.
 pub(crate) struct Rooms {
@@ -44,6 +43,8 @@ pub(crate) struct Rooms {
     grace: Duration,
     /// The most tables in memory. More are refused until some are evicted.
     max_tables: usize,
+    /// How long a player may be disconnected before their seat is freed, if the game has not begun.
+    max_absence_ms: i64,
     /// The other nodes that are alive.
     other_nodes: Mutex<Vec<i64>>,
     /// Counts how often this node lost its leases. A claim that was made in an earlier epoch is ignored.
@@ -52,8 +53,11 @@ pub(crate) struct Rooms {
     pub(crate) pending_takeovers: tokio::sync::Mutex<Vec<TableId>>,
     /// Held while presence is read, so that the newest read is applied last.
     pub(crate) presence_refresh: tokio::sync::Mutex<()>,
-    /// Sends the people who have moved to another device. Their old connections are closed.
-    pub(crate) moved: broadcast::Sender<PersonId>,
+    /// Held while a person takes a seat, so that several connections cannot exceed the limit together. A lock is
+    /// shared by a few people.
+    seat_locks: [tokio::sync::Mutex<()>; SEAT_LOCKS],
+    /// The devices that are connected to this node.
+    pub(crate) devices: Arc<OpenDevices>,
 }
 
 impl Rooms {
@@ -65,11 +69,13 @@ impl Rooms {
             bot_deadline: Duration::from_millis(limits.bot_deadline.into()),
             grace,
             max_tables: limits.max_tables as usize,
+            max_absence_ms: i64::from(limits.max_absence) * 1_000,
             other_nodes: Mutex::default(),
             lease_epoch: 0.into(),
             pending_takeovers: tokio::sync::Mutex::default(),
             presence_refresh: tokio::sync::Mutex::default(),
-            moved: broadcast::channel(MAX_PENDING_MOVES).0,
+            seat_locks: std::array::from_fn(|_| tokio::sync::Mutex::default()),
+            devices: Arc::default(),
         }
     }
 
@@ -79,6 +85,11 @@ impl Rooms {
 
     pub(crate) fn lock_other_nodes(&self) -> MutexGuard<'_, Vec<i64>> {
         lock(&self.other_nodes)
+    }
+
+    /// The lock to hold while a person takes a seat.
+    pub(crate) async fn seat_lock(&self, person: PersonId) -> tokio::sync::MutexGuard<'_, ()> {
+        self.seat_locks[person.0.unsigned_abs() as usize % SEAT_LOCKS].lock().await
     }
 
     /// Makes a table.
@@ -98,10 +109,13 @@ impl Rooms {
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
         let mut header = TableHeader { id, code: next_code()?, host: host.id, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
-        Table::new(&self.loader.games, header.clone())?;
+        let mut table = Table::new(&self.loader.games, header.clone())?;
         for _ in 0..MAX_CODES {
-            match self.store().add_table(&header, now_ms()).await {
-                Err(StoreError::Taken(_)) => header.code = next_code()?,
+            match self.store().add_table(&table, now_ms()).await {
+                Err(StoreError::Taken(_)) => {
+                    header.code = next_code()?;
+                    table = Table::new(&self.loader.games, header.clone())?;
+                }
                 added => return Ok(added.map(|()| Found { table: id, code: header.code })?),
             }
         }
@@ -157,26 +171,40 @@ impl Rooms {
         person: Option<PersonId>,
     ) -> Result<Option<TableSummary>, RequestError> {
         self.loader.check(id)?;
-        Ok(match self.in_memory(id) {
-            Some(room) => Some(summary(&*room.table().await, person)),
-            None => self.loader.load(id).await?.map(|table| summary(&table, person)),
-        })
+        match self.store().listed(id).await? {
+            Some(row) => self.summary_of(row, person).await,
+            None => Ok(None),
+        }
     }
 
-    /// Tables as a person sees them in a list. Damaged tables are left out.
+    /// Tables as a person sees them in a list. Tables that are known to be damaged are left out.
     pub(crate) async fn summaries(
         &self,
-        ids: Vec<TableId>,
+        rows: Vec<ListedRow>,
         person: Option<PersonId>,
     ) -> Result<Vec<TableSummary>, RequestError> {
-        let mut summaries = Vec::with_capacity(ids.len());
-        for id in ids {
-            match self.summary(id, person).await {
+        let mut summaries = Vec::with_capacity(rows.len());
+        for row in rows {
+            match self.summary_of(row, person).await {
                 Err(RequestError::Refused(_)) => {}
                 summary => summaries.extend(summary?),
             }
         }
         Ok(summaries)
+    }
+
+    /// Nothing is replayed, unless an older version wrote the row. Loading completes the row for the next time.
+    async fn summary_of(&self, row: ListedRow, person: Option<PersonId>) -> Result<Option<TableSummary>, RequestError> {
+        match row {
+            ListedRow::Complete(listed) => {
+                self.loader.check(listed.id)?;
+                Ok(Some(listed.summary(person)))
+            }
+            ListedRow::Incomplete(id) => {
+                let table = self.loader.load(id).await?;
+                Ok(table.map(|table| table.listing().summary(id, table.code(), table.waiting(), person)))
+            }
+        }
     }
 
     /// Evicts a table from memory, unless a connection or task uses it.
@@ -190,21 +218,6 @@ impl Rooms {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Room>>> {
         lock(&self.rooms)
-    }
-}
-
-fn summary(table: &Table, person: Option<PersonId>) -> TableSummary {
-    let seat = person.and_then(|person| table.seat_of(person));
-    TableSummary {
-        table: table.id(),
-        code: table.code(),
-        game: table.agreed().game,
-        stage: table.stage(),
-        sitters: table.sitters(),
-        clock: table.agreed().clock,
-        waiting: table.waiting().iter().collect(),
-        your_seat: seat,
-        your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
     }
 }
 

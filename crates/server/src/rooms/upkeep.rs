@@ -12,7 +12,6 @@ use super::Rooms;
 use crate::error::log_background_failure;
 use crate::metrics;
 use crate::room::{Lease, Room};
-use crate::store::Release;
 
 /// A table without connections is evicted after this time; a finished one in the next round.
 const IDLE_MS: i64 = 60_000;
@@ -23,7 +22,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 #[derive(Default)]
 struct Round {
     to_claim: Vec<TableId>,
-    to_release: Vec<(Arc<Room>, Release)>,
+    /// Leases to release, each with the time when something is due at its table.
+    to_release: Vec<(Arc<Room>, Option<i64>)>,
     to_announce: Vec<(TableId, Vec<PersonId>)>,
 }
 
@@ -63,11 +63,13 @@ impl Rooms {
         if room.is_stale() {
             room.on_remote_write(None).await;
         }
-        let (stage, deadlines, bots, here) = {
+        let (stage, deadlines, bots, here, is_attended) = {
             let table = room.table().await;
             // An abandoned game is over as far as upkeep goes: nothing will be due any more.
             let stage = if table.has_ended() { Stage::Finished } else { table.stage() };
-            (stage, self.deadlines(&room, &table), table.bots_to_act(), room.people_here(&table))
+            let deadlines = self.deadlines(&room, &table);
+            let is_attended = table.people().next().is_some();
+            (stage, deadlines, table.bots_to_act(), room.people_here(&table), is_attended)
         };
         let lease = room.upkeep().lease;
         if self.store().is_shared() && room.upkeep().announced != here {
@@ -77,8 +79,9 @@ impl Rooms {
         let may_evict = room.is_unwatched() && is_idle && room.upkeep().announced.is_empty();
         match (stage, lease) {
             (Stage::Playing, Lease::Unknown) => round.to_claim.push(id),
-            // The game ended before any node had the lease: its end must still be stored.
-            (Stage::Finished, Lease::Unknown) if !room.upkeep().end_stored => round.to_claim.push(id),
+            // Seats of absent players must be freed, so the table stays in memory at the node that has the lease.
+            (Stage::Gathering, Lease::Unknown) if is_attended => round.to_claim.push(id),
+            (Stage::Gathering, Lease::Ours) if is_attended => self.free_absent_seats(&room).await,
             (Stage::Playing, Lease::Ours) => {
                 self.start_stand_ins(&room, &deadlines).await;
                 self.run_bots(&room);
@@ -86,10 +89,9 @@ impl Rooms {
                 let next = deadlines.iter().map(|(_, at)| *at).min();
                 let next = next.filter(|next| *next > self.store().now_ms() + IDLE_MS);
                 let is_quiet = may_evict && bots.is_empty() && !room.has_remote_people();
-                round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Release::Due(next))));
+                round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Some(next))));
             }
-            (Stage::Finished, Lease::Ours) => round.to_release.push((room, Release::Finished)),
-            (Stage::Gathering, Lease::Ours) => round.to_release.push((room, Release::Gathering)),
+            (Stage::Finished | Stage::Gathering, Lease::Ours) => round.to_release.push((room, None)),
             _ if may_evict => self.evict(&room),
             _ => {}
         }
@@ -105,12 +107,28 @@ impl Rooms {
         }
     }
 
+    /// Frees the seats of players who were disconnected for too long before the game.
+    async fn free_absent_seats(&self, room: &Room) {
+        let latest = self.store().now_ms() - self.max_absence_ms;
+        let absent: Vec<PersonId> = {
+            let upkeep = room.upkeep();
+            upkeep.gone_since.iter().filter(|(_, since)| **since <= latest).map(|(person, _)| *person).collect()
+        };
+        for person in absent {
+            if room.is_leased() {
+                let freed = room.perform_internal(|table| table.decide_absent(table.seat_of(person)?, person)).await;
+                let _ = freed.inspect_err(log_background_failure);
+            }
+        }
+    }
+
     /// When a stand-in starts for each person whom the game waits for. With a clock, when it runs out; without one,
     /// when the grace time of a disconnected person ends.
     fn deadlines(&self, room: &Room, table: &Table) -> Vec<(Seat, i64)> {
         let now = self.store().now_ms();
         let asked = table.people_to_act();
         let mut deadlines = Vec::new();
+        room.upkeep().gone_since.retain(|person, _| table.seat_of(*person).is_some());
         for (seat, person) in table.people() {
             let gone_since = if room.is_connected(person) {
                 room.upkeep().gone_since.remove(&person);
@@ -129,17 +147,14 @@ impl Rooms {
     }
 
     /// Releases leases, and evicts the tables that wait for a deadline.
-    async fn release(&self, rooms: Vec<(Arc<Room>, Release)>) {
-        let tables: Vec<(TableId, Release)> = rooms.iter().map(|(room, release)| (room.id(), *release)).collect();
+    async fn release(&self, rooms: Vec<(Arc<Room>, Option<i64>)>) {
+        let tables: Vec<(TableId, Option<i64>)> = rooms.iter().map(|(room, due_ms)| (room.id(), *due_ms)).collect();
         if tables.is_empty() || self.store().release_leases(&tables).await.is_err() {
             return;
         }
-        for (room, release) in rooms {
-            {
-                let mut upkeep = room.upkeep();
-                (upkeep.lease, upkeep.end_stored) = (Lease::Unknown, release == Release::Finished);
-            }
-            if matches!(release, Release::Due(_)) {
+        for (room, due_ms) in rooms {
+            room.upkeep().lease = Lease::Unknown;
+            if due_ms.is_some() {
                 self.evict(&room);
             }
         }

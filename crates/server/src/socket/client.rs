@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use hosting::{Command, Guest, PersonId};
+use hosting::{Command, Guest};
 use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
 
@@ -39,10 +39,6 @@ impl Client {
         let phrases = TokenBucket::full(Rate::per_minute(shared.rate_limiter.limits.max_phrases));
         let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
         Self { shared, guest, permit, connection, outbox, watched, phrases, messages: 0, greeted: false }
-    }
-
-    pub(super) fn person(&self) -> PersonId {
-        self.guest.id
     }
 
     pub(super) fn is_greeted(&self) -> bool {
@@ -136,11 +132,25 @@ impl Client {
         let start = Instant::now();
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
-        let number = room.perform(&Command { guest: self.guest.clone(), request_id, message }).await?;
+        let command = Command { guest: self.guest.clone(), request_id, message };
+        let number = match command.message {
+            ClientMessage::Sit { .. } => self.sit(&room, &command).await?,
+            _ => room.perform(&command).await?,
+        };
         ::metrics::counter!(metrics::ACTIONS).increment(1);
         ::metrics::histogram!(metrics::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
         self.shared.rooms.run_bots(&room);
         Ok(number)
+    }
+
+    /// Takes a seat, if the person does not have too many.
+    async fn sit(&self, room: &Room, command: &Command) -> Result<u64, RequestError> {
+        let _one_at_a_time = self.shared.rooms.seat_lock(self.guest.id).await;
+        // A person who sits here already gets the answer of the table.
+        if room.table().await.seat_of(self.guest.id).is_none() {
+            self.shared.allow_seat(self.guest.id).await?;
+        }
+        room.perform(command).await
     }
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), RequestError> {

@@ -171,6 +171,9 @@ pub enum DamageFault {
     /// The table's row was changed after it was written.
     #[error("the checksum of the table's row does not match")]
     HeaderChecksum,
+    /// The snapshot does not fit the table or its log. The log itself may be fine.
+    #[error("the snapshot does not fit the log")]
+    Snapshot,
     /// Entries are missing at the end.
     #[error("the game is marked as finished, but the log ends before the end of the game")]
     EndMissing,

@@ -6,13 +6,18 @@
 mod check;
 mod cluster;
 mod database;
+mod device_codes;
+mod devices;
 mod error;
 mod health;
+mod listing;
+mod lobby;
 mod lock_file;
 mod notification;
 mod people;
 mod postgres;
 mod private_file;
+mod snapshots;
 mod sqlite;
 mod tables;
 mod writer;
@@ -23,11 +28,15 @@ use protocol::TableId;
 use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 
-pub(crate) use cluster::{Heartbeat, Release};
+pub(crate) use cluster::Heartbeat;
 pub use database::{Database, InvalidDatabase};
+pub(crate) use device_codes::Claimed;
+pub(crate) use devices::{NewDevice, SignedIn};
 pub use error::{Damage, DamageFault, StoreError};
+pub(crate) use lobby::ListedRow;
 pub(crate) use lock_file::DatabaseLock;
 pub(crate) use notification::{Notification, Received};
+pub(crate) use snapshots::Snapshot;
 pub use tables::StoredTable;
 
 use cluster::Node;

@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::cluster::{Heartbeat, NODE_TIMEOUT_MS, Node};
+use super::listing::{ListingArrays, listing_queries};
 use super::notification::Notification;
 use super::writer::{GROUP, Write, are_new, send_results};
 use super::{StoreError, check_schema};
@@ -85,30 +86,28 @@ async fn write_or_reconnect(
 
 /// Writes a group with one statement, which is one commit. Returns for each entry whether it is new.
 async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]) -> Result<Vec<bool>, StoreError> {
-    let query = "WITH fresh AS (INSERT INTO entries (id, number, logged) SELECT * FROM UNNEST($1, $2, $3)
-                                ON CONFLICT DO NOTHING RETURNING id, number),
-                      seated AS (INSERT INTO sitters (id, who)
-                                 SELECT id, who FROM UNNEST($4, $5, $6) AS seat (id, number, who)
-                                 JOIN fresh USING (id, number) ON CONFLICT DO NOTHING),
-                      begun AS (UPDATE tables SET playing = TRUE WHERE id = ANY($7) AND NOT playing)
-                 SELECT id, number FROM fresh
-                 UNION ALL SELECT NULL, LENGTH(pg_notify($8, note)::TEXT) FROM UNNEST($9) AS note";
+    let query = concat!(
+        "WITH fresh AS (INSERT INTO entries (id, number, logged, waiting) SELECT * FROM UNNEST($1, $2, $3, $4)
+                        ON CONFLICT DO NOTHING RETURNING id, number),
+              ",
+        listing_queries!(),
+        " SELECT id, number FROM fresh
+         UNION ALL SELECT NULL, LENGTH(pg_notify($12, note)::TEXT) FROM UNNEST($13) AS note"
+    );
     let id_of = |write: &Write| write.id.bytes().to_vec();
     let ids: Vec<Vec<u8>> = group.iter().map(id_of).collect();
     let numbers: Vec<i64> = group.iter().map(|write| write.number as i64).collect();
     let lines: Vec<&str> = group.iter().map(|write| write.line.as_str()).collect();
-    let seated: Vec<(&Write, i64)> = group.iter().filter_map(|write| Some((write, write.sitter?.0))).collect();
-    let seated_ids: Vec<Vec<u8>> = seated.iter().map(|(write, _)| id_of(write)).collect();
-    let seated_numbers: Vec<i64> = seated.iter().map(|(write, _)| write.number as i64).collect();
-    let sitters: Vec<i64> = seated.iter().map(|(_, sitter)| *sitter).collect();
-    let begun: Vec<Vec<u8>> = group.iter().filter(|write| write.may_begin).map(id_of).collect();
+    let waiting: Vec<i16> = group.iter().map(|write| write.waiting.into()).collect();
+    let listings = ListingArrays::of(group);
     let written: Vec<(TableId, u64)> = group.iter().map(|write| (write.id, write.number)).collect();
     let notifications: Result<Vec<String>, StoreError> = written
         .chunks(MAX_TABLES_IN_NOTIFICATION)
         .map(|tables| Notification::Written(tables.to_vec()).encode(node))
         .collect();
-    let query = sqlx::query_as(query).bind(ids).bind(numbers).bind(lines);
-    let query = query.bind(seated_ids).bind(seated_numbers).bind(sitters).bind(begun);
+    let query = sqlx::query_as(query).bind(ids).bind(numbers).bind(lines).bind(waiting);
+    let query = query.bind(listings.ids).bind(listings.numbers).bind(listings.playing).bind(listings.finished);
+    let query = query.bind(listings.listings).bind(listings.seat_ids).bind(listings.people);
     let rows: Vec<(Option<Vec<u8>>, Option<i64>)> =
         query.bind(CHANNEL).bind(notifications?).fetch_all(connection).await?;
     Ok(are_new(group, rows.into_iter().filter_map(|(id, number)| id.zip(number))))

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::private_file::prepare_file;
 use super::writer::{GROUP, Write, are_new, send_results};
-use super::{StoreError, check_schema};
+use super::{StoreError, check_schema, listing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// The time between two checkpoints.
@@ -151,25 +151,16 @@ async fn write_groups(
 /// Writes a group in one transaction. Returns for each entry whether it is new. All entries go in one statement,
 /// because a statement for each would cost more than its work.
 async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
-    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.line)).collect();
+    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.line, write.waiting)).collect();
     let entries = serde_json::to_string(&entries)?;
     let mut commit = connection.begin().await?;
-    let query = "INSERT INTO entries (id, number, logged)
-                 SELECT unhex(value ->> 0), value ->> 1, value ->> 2 FROM json_each($1) WHERE TRUE
+    let query = "INSERT INTO entries (id, number, logged, waiting)
+                 SELECT unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3 FROM json_each($1) WHERE TRUE
                  ON CONFLICT DO NOTHING RETURNING id, number";
     let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(entries).fetch_all(&mut *commit).await?;
     let are_new = are_new(group, rows);
-    for (write, _) in group.iter().zip(&are_new).filter(|(_, is_new)| **is_new) {
-        let id = write.id.bytes().as_slice();
-        if let Some(sitter) = write.sitter {
-            let query = "INSERT INTO sitters (who, id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            sqlx::query(query).bind(sitter.0).bind(id).execute(&mut *commit).await?;
-        }
-        if write.may_begin {
-            let query = "UPDATE tables SET playing = TRUE WHERE id = $1";
-            sqlx::query(query).bind(id).execute(&mut *commit).await?;
-        }
-    }
+    let new = group.iter().zip(&are_new).filter(|(_, is_new)| **is_new).map(|(write, _)| write);
+    listing::write_in_file(&mut commit, new).await?;
     commit.commit().await?;
     Ok(are_new)
 }

@@ -20,7 +20,7 @@ pub(crate) struct Steps {
     seats: SeatSet,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
     rows: BySeat<Row>,
     /// The rows as everybody saw them last.
