@@ -33,6 +33,9 @@ const MAX_GATHERING_AGE_MS: i64 = 86_400_000;
 /// The most devices that one query asks for.
 const MAX_DEVICES_IN_QUERY: usize = 10_000;
 
+/// The time that newer nodes have to take over a table that this node cannot read.
+const NEWER_NODE_MS: i64 = 60_000;
+
 /// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
     rooms: &Arc<Rooms>,
@@ -160,6 +163,11 @@ impl Rooms {
             }
             // Damage is logged where it is found.
             Err(RequestError::Refused(refusal)) => refusal.code != RefusalCode::TooMany,
+            Err(RequestError::Store(error @ StoreError::NewerLog { .. })) => {
+                tracing::warn!(table = %LogId(id), %error, "a table was left to a newer node");
+                let due = Some(self.store().now_ms() + NEWER_NODE_MS);
+                self.store().release_leases(&[(id, due)]).await.is_ok()
+            }
             Err(RequestError::Store(error)) => {
                 tracing::warn!(table = %LogId(id), %error, "a table could not be taken over; trying again");
                 false

@@ -22,6 +22,14 @@ pub enum StoreError {
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
     Full(#[source] Arc<sqlx::Error>),
+    /// The disk is almost full.
+    #[error("the disk is full or read-only: only {free} bytes are free for {path}")]
+    LowSpace {
+        /// The database file.
+        path: PathBuf,
+        /// The free space of its file system.
+        free: u64,
+    },
     /// Another server uses the database file. Its lock file is named.
     #[error("another server uses it, stop that one first; it holds the lock on {0}")]
     InUse(PathBuf),
@@ -58,6 +66,15 @@ pub enum StoreError {
     /// The stored data of one table is damaged. All other tables can be used.
     #[error(transparent)]
     Corrupt(#[from] Damage),
+    /// A newer program made the table, as can happen while nodes are upgraded one by one. The table is not damaged.
+    #[error("table {} was made by a newer version of this program: {fault}", LogId(*table))]
+    NewerLog {
+        /// The table.
+        table: TableId,
+        /// The part that this program does not know.
+        #[source]
+        fault: ReplayFault,
+    },
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
     CorruptDatabase(#[source] Arc<sqlx::Error>),
@@ -98,13 +115,26 @@ impl From<sqlx::Error> for StoreError {
         let database = error.as_database_error();
         let is_taken = database.is_some_and(|error| error.is_unique_violation());
         let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
+        // The queries fit the schema, so a value that cannot be decoded was changed outside of this program.
+        let is_undecodable = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
         let error = Arc::new(error);
         match kind_of(&code) {
             _ if is_taken => Self::Taken(error),
             Kind::Full => Self::Full(error),
             Kind::Corrupt => Self::CorruptDatabase(error),
+            Kind::Other if is_undecodable => Self::CorruptDatabase(error),
             Kind::Other => Self::Unavailable(error),
         }
+    }
+}
+
+impl StoreError {
+    /// A log that cannot be replayed.
+    pub(super) fn replay(table: TableId, error: ReplayError) -> Self {
+        if error.is_newer() {
+            return Self::NewerLog { table, fault: error.fault };
+        }
+        Damage { table, entry: error.number, fault: error.fault.into() }.into()
     }
 }
 
@@ -185,10 +215,6 @@ impl Damage {
         Self { table, entry: 0, fault }
     }
 
-    pub(crate) fn replay(table: TableId, error: ReplayError) -> Self {
-        Self { table, entry: error.number, fault: error.fault.into() }
-    }
-
     pub(super) fn column(table: TableId, entry: u64, column: &str) -> Self {
         Self { table, entry, fault: DamageFault::Column(column.trim_matches('"').into()) }
     }
@@ -219,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_and_damaged_databases_are_told_apart() {
+    fn full_and_damaged_databases_are_distinguished() {
         for full in ["53100", "25006", "13", "8", "1032"] {
             assert_eq!(kind_of(full), Kind::Full, "{full}");
         }
