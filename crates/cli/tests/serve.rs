@@ -67,6 +67,8 @@ async fn killed_again_and_again_it_loses_nothing_and_does_nothing_twice() {
     let mut turns = ResendingTurns::new("act", table, games::SILVER_GOLD);
     // A turn that was not written before the kill is refused if the table has changed since.
     turns.may_be_refused = true;
+    // Without a pause the game is over before it was killed often enough.
+    turns.pause = Duration::from_millis(20);
     let mut kills = 0;
     while ada.turn().0 != Stage::Finished {
         // Kill the server at a random moment of the next turns.

@@ -407,3 +407,34 @@ async fn no_commit_of_an_entry_waits_for_the_lock_of_the_notifications() {
     one.stop().await;
     two.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phrase_that_is_sent_again_at_another_node_is_said_once() {
+    let cluster = Cluster::start();
+    let one = start_on(cluster.database(), GRACE).await;
+    let two = start_on(cluster.database(), GRACE).await;
+    let mut ada = Player::new(one.address, "Ada").await;
+    let mut bob = Player::new(two.address, "Bob").await;
+    let table = ada.create(&table_body("nile", 2, &[])).await.table;
+    let mut again = Player::connect(one.address, bob.cookie.clone()).await;
+    for player in [&mut ada, &mut bob, &mut again] {
+        player.done(ClientMessage::Watch { table, after: None }).await;
+    }
+    let say = ClientMessage::Say { table, phrase: Phrase::Clap };
+    bob.request_as("one phrase".into(), say.clone()).await;
+    while !matches!(ada.receive().await, ServerMessage::Said { .. }) {}
+    // Bob got no answer, reconnects to the other node and sends it again.
+    let answer = again.request_as("one phrase".into(), say.clone()).await;
+    assert!(matches!(answer, ServerMessage::Done { .. }), "{answer:?}");
+    // A new phrase is said, and arrives after everything else.
+    again.request_as("another phrase".into(), say).await;
+    for player in [&mut ada, &mut bob] {
+        while player.raw.iter().filter(|text| text.contains("\"said\"")).count() < 2 {
+            player.receive().await;
+        }
+        player.request(ClientMessage::Ping).await;
+        assert_eq!(player.raw.iter().filter(|text| text.contains("\"said\"")).count(), 2);
+    }
+    one.stop().await;
+    two.stop().await;
+}
