@@ -3,12 +3,14 @@
 //! `docs/protocol.md` describes the protocol for clients in other languages.
 
 mod client_message;
+mod device;
 mod game_data;
 mod ids;
 mod lobby;
 mod server_message;
 
 pub use client_message::{ClientMessage, Request};
+pub use device::{Device, DeviceId};
 pub use game_core::{GameName, Level};
 pub use game_data::{ActionList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewData};
 pub use ids::{InvalidId, TableCode, TableId};

@@ -6,7 +6,9 @@ use game_core::hex;
 use hosting::Guest;
 use sha2::{Digest, Sha256};
 
-use crate::store::{Store, StoreError};
+use crate::device_label::device_label;
+use crate::now_ms;
+use crate::store::{SignedIn, Store, StoreError};
 
 const COOKIE_NAME: &str = "pyramids";
 /// Browsers keep a cookie no longer than 400 days.
@@ -18,6 +20,13 @@ pub(crate) struct Token([u8; 32]);
 impl Token {
     pub(crate) fn new() -> Result<Self, StoreError> {
         crate::random_bytes().map(Self)
+    }
+
+    /// The token of a claim that can be repeated: whoever sends the same code and key gets the same token. Without the
+    /// salt, which the server deletes when the code expires, it cannot be derived.
+    pub(crate) fn of_claim(salt: &[u8], code: &str, key: &str) -> Self {
+        let parts = [salt, &sha256_of(code), &sha256_of(key)];
+        Self(Sha256::digest(parts.concat()).into())
     }
 
     pub(crate) fn sha256(&self) -> [u8; 32] {
@@ -37,17 +46,37 @@ impl Token {
     }
 }
 
+/// The header that makes a browser forget its token.
+pub(crate) fn expired_cookie(secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
+}
+
 /// The hash of a secret that a client sent.
 pub(crate) fn sha256_of(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// The person who sent a request, by the cookie or by `Authorization: Bearer`.
+/// The person who sent a request.
 pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, StoreError> {
+    Ok(signed_in(store, headers).await?.map(|signed_in| signed_in.guest))
+}
+
+/// The person who sent a request and their device, by the cookie or by `Authorization: Bearer`. Marks the device as used,
+/// once a day.
+pub(crate) async fn signed_in(store: &Store, headers: &HeaderMap) -> Result<Option<SignedIn>, StoreError> {
     let Some(token) = token_in(headers) else { return Ok(None) };
     // The lookup is by hash. Its time can at most reveal something about hashes, from which a token cannot be derived,
     // and a client cannot choose how the hash of a token begins. So no secret is compared in measurable time.
-    store.person(&sha256_of(token)).await
+    let signed_in = store.signed_in(&sha256_of(token)).await?;
+    if let Some(signed_in) = &signed_in
+        && !signed_in.is_marked(now_ms())
+    {
+        let (store, device, label) = (store.clone(), signed_in.device, device_label(headers));
+        // No request waits for this, and none fails because of it.
+        tokio::spawn(async move { store.mark_used(device, &label, now_ms()).await });
+    }
+    Ok(signed_in)
 }
 
 fn token_in(headers: &HeaderMap) -> Option<&str> {

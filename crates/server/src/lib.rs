@@ -7,6 +7,7 @@ mod accept;
 mod api;
 mod client_stream;
 mod clock;
+mod device_label;
 mod display_name;
 mod doctor;
 mod error;
@@ -16,6 +17,7 @@ mod loader;
 mod log_id;
 mod metrics;
 mod nodes;
+mod open_devices;
 mod outbox;
 mod pages;
 mod rate_limit;
@@ -31,7 +33,7 @@ use std::time::Duration;
 use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
 pub use doctor::{Finding, Summary, doctor};
 pub use limits::{LimitInfo, Limits};
@@ -41,6 +43,7 @@ use crate::api::Readiness;
 pub(crate) use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
 use crate::store::DatabaseLock;
@@ -74,8 +77,7 @@ pub struct Running {
     http: tokio::task::JoinHandle<()>,
     node: tokio::task::JoinHandle<()>,
     store: Store,
-    /// Every open connection holds a receiver.
-    moved: broadcast::Sender<PersonId>,
+    devices: Arc<OpenDevices>,
     /// Held until the server has stopped.
     lock: Option<DatabaseLock>,
 }
@@ -128,12 +130,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
-    let (secure, moved, readiness) = (config.secure, rooms.moved.clone(), Arc::default());
+    let (secure, devices, readiness) = (config.secure, rooms.devices.clone(), Arc::default());
     let limiter = rate_limiter.clone();
     let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping: stopping.clone() };
     let http = tokio::spawn(accept::serve(listener, api::router(shared), limiter, stopping));
     log_proxy_setting(config.trust_proxy);
-    Ok(Running { address, stop, http, node, store, moved, lock })
+    Ok(Running { address, stop, http, node, store, devices, lock })
 }
 
 impl Running {
@@ -142,7 +144,7 @@ impl Running {
         let _ = self.stop.send(true);
         let all_closed = async {
             let _ = self.http.await;
-            self.moved.closed().await;
+            self.devices.all_closed().await;
         };
         // Connections answer their requests, send the close reason and close. Slow ones are not waited for.
         let _ = tokio::time::timeout(Duration::from_secs(3), all_closed).await;

@@ -14,20 +14,17 @@ use std::time::Duration;
 use game_core::Seed;
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
-use tokio::sync::broadcast;
 
 use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::room::Room;
 use crate::store::{ListedRow, Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
-
-/// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
-const MAX_PENDING_MOVES: usize = 64;
 
 /// How many codes are tried for a new table. There are 729 million codes: with seven million tables, one code in a hundred
 /// is taken.
@@ -59,8 +56,8 @@ pub(crate) struct Rooms {
     /// Held while a person takes a seat, so that several connections cannot exceed the limit together. A lock is
     /// shared by a few people.
     seat_locks: [tokio::sync::Mutex<()>; SEAT_LOCKS],
-    /// Sends the people who have moved to another device. Their old connections are closed.
-    pub(crate) moved: broadcast::Sender<PersonId>,
+    /// The devices that are connected to this node.
+    pub(crate) devices: Arc<OpenDevices>,
 }
 
 impl Rooms {
@@ -78,7 +75,7 @@ impl Rooms {
             pending_takeovers: tokio::sync::Mutex::default(),
             presence_refresh: tokio::sync::Mutex::default(),
             seat_locks: std::array::from_fn(|_| tokio::sync::Mutex::default()),
-            moved: broadcast::channel(MAX_PENDING_MOVES).0,
+            devices: Arc::default(),
         }
     }
 

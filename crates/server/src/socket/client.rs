@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use hosting::{Command, Guest, PersonId};
+use hosting::{Command, Guest};
 use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
 
@@ -39,10 +39,6 @@ impl Client {
         let phrases = TokenBucket::full(Rate::per_minute(shared.rate_limiter.limits.max_phrases));
         let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
         Self { shared, guest, permit, connection, outbox, watched, phrases, messages: 0, greeted: false }
-    }
-
-    pub(super) fn person(&self) -> PersonId {
-        self.guest.id
     }
 
     pub(super) fn is_greeted(&self) -> bool {

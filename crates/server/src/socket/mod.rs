@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use hosting::{Guest, PersonId};
+use hosting::Guest;
 use protocol::{Refusal, RefusalCode};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use tokio_tungstenite::tungstenite;
 use tracing::Instrument;
 
+use crate::open_devices::OpenDevice;
 use crate::outbox::{Outbox, OutboxClosed};
 use crate::rate_limit::{ConnectionPermit, Rate, TokenBucket};
 use crate::{Shared, metrics};
@@ -31,22 +32,22 @@ pub(crate) async fn serve(
     shared: Shared,
     guest: Guest,
     permit: ConnectionPermit,
-    moves: broadcast::Receiver<PersonId>,
+    device: OpenDevice,
 ) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
     shared.rooms.thinking.remember(guest.id, permit.address());
     let client = Client::new(shared, guest, permit, connection);
-    run(socket, client, moves).instrument(span).await;
+    run(socket, client, device).instrument(span).await;
 }
 
 /// One task, which uses little memory while nothing happens.
-async fn run(mut socket: WebSocket, mut client: Client, mut moves: broadcast::Receiver<PersonId>) {
+async fn run(mut socket: WebSocket, mut client: Client, device: OpenDevice) {
     ::metrics::gauge!(metrics::CONNECTIONS).increment(1.0);
     tracing::info!("connected");
     let since = Instant::now();
-    let end = converse(&mut socket, &mut client, &mut moves).await;
+    let end = converse(&mut socket, &mut client, &device).await;
     // Boxed, as answers are: closing needs more memory than waiting.
     Box::pin(async {
         client.unwatch_all().await;
@@ -58,7 +59,7 @@ async fn run(mut socket: WebSocket, mut client: Client, mut moves: broadcast::Re
     })
     .await;
     // A server that stops waits for this, so that the close reason is sent.
-    drop(moves);
+    drop(device);
     ::metrics::gauge!(metrics::CONNECTIONS).decrement(1.0);
     let (messages, seconds, why) = (client.messages, since.elapsed().as_secs(), end.why);
     tracing::info!(messages, seconds, why, "disconnected");
@@ -85,7 +86,7 @@ impl From<OutboxClosed> for End {
 }
 
 /// Reads, answers and sends until one side ends the connection.
-async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
+async fn converse(socket: &mut WebSocket, client: &mut Client, device: &OpenDevice) -> End {
     let outbox = client.outbox().clone();
     let mut stopping = client.shared.stopping.clone();
     let max_rate = client.shared.rate_limiter.limits.rate;
@@ -107,9 +108,9 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
                 let reason = "the server is stopping; come back in a moment";
                 return client.bye(RefusalCode::Unavailable, reason, "the server stops");
             }
-            () = moved_away(moves, client.person()) => {
-                let reason = "you have moved to another device, or should reconnect";
-                return client.bye(RefusalCode::Stranger, reason, "moved to another device");
+            () = device.signed_out() => {
+                let reason = "this device was signed out; your other devices stay signed in";
+                return client.bye(RefusalCode::Stranger, reason, "signed out");
             }
         };
         // Every frame counts, whatever it contains.
@@ -239,9 +240,4 @@ const fn close_code(code: RefusalCode) -> u16 {
         RefusalCode::Unavailable => close_code::RESTART,
         _ => close_code::POLICY,
     }
-}
-
-/// Waits until the person has moved to another device, or until a move may have been missed.
-async fn moved_away(moves: &mut broadcast::Receiver<PersonId>, person: PersonId) {
-    while moves.recv().await.is_ok_and(|moved| moved != person) {}
 }

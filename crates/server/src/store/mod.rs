@@ -6,6 +6,8 @@
 mod check;
 mod cluster;
 mod database;
+mod device_codes;
+mod devices;
 mod error;
 mod health;
 mod listing;
@@ -28,6 +30,8 @@ use tokio::sync::mpsc;
 
 pub(crate) use cluster::Heartbeat;
 pub use database::{Database, InvalidDatabase};
+pub(crate) use device_codes::Claimed;
+pub(crate) use devices::{NewDevice, SignedIn};
 pub use error::{Damage, DamageFault, StoreError};
 pub(crate) use lobby::ListedRow;
 pub(crate) use lock_file::DatabaseLock;

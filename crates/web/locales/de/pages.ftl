@@ -163,14 +163,31 @@ ago-days = { $n ->
 }
 delete = Löschen
 delete-really = Endgültig löschen
-move-me = Meinen Namen und meine Spiele auf ein anderes Gerät mitnehmen
-move-me-text = Der Link gilt einmal, 10 Minuten lang. Danach ist dieses Gerät abgemeldet.
-make-move = Link erstellen
-claim = Auf dieses Gerät umziehen
-claim-text = Dein Name und deine Spiele auf dem Server ziehen hierher. Das andere Gerät verliert sie.
-claim-go = Hierher umziehen
-claimed = Willkommen, { $name }. Deine Spiele sind jetzt hier.
+devices = Meine Geräte
+devices-text = Spiel, wo du magst: Jedes Gerät, das du hinzufügst, bleibt angemeldet, mit demselben Namen und denselben Spielen.
+device-this = Dieses Gerät
+device-unnamed = Unbekanntes Gerät
+device-used = { $days ->
+    [0] Heute benutzt
+    [1] Gestern benutzt
+   *[other] Zuletzt vor { $days } Tagen benutzt
+}
+device-added = hinzugefügt: { $ago }
+add-device = Gerät hinzufügen
+add-device-text = Öffne diesen Link auf dem anderen Gerät oder scanne den Code mit dessen Kamera. Er gilt einmal, 10 Minuten lang. Beide Geräte bleiben angemeldet.
+sign-out = Abmelden
+sign-out-of = { $device } abmelden
+sign-out-really = Wirklich abmelden
+sign-out-really-of = { $device } wirklich abmelden
+sign-out-last = Das ist dein einziges Gerät. Ist es abgemeldet, kann niemand deinen Namen und deine Spiele zurückholen.
+signed-out = { $device } ist abgemeldet.
+claim = Auch auf diesem Gerät spielen
+claim-text = Dein Name und deine Spiele auf dem Server kommen auf dieses Gerät. Deine anderen Geräte bleiben angemeldet.
+claim-replaces = In diesem Browser spielst du gerade als { $name }. Gilt der Link für einen anderen Namen, tritt der hier an seine Stelle.
+claim-go = Hier anmelden
+claimed = Willkommen, { $name }. Deine Spiele sind jetzt hier und weiterhin auf deinen anderen Geräten.
 claim-used = Dieser Link wurde schon benutzt oder ist zu alt. Mach auf dem anderen Gerät einen neuen.
+claim-too-many = Unter einem Namen passen nicht mehr Geräte. Melde auf dem anderen Gerät eines ab und versuch es dann noch einmal.
 theme = Farben
 theme-device = Wie das Gerät
 theme-light = Hell
@@ -189,6 +206,6 @@ off = Aus
 save = Speichern
 saved = Gespeichert
 settings-text = All das bis auf den Namen merkt sich nur dieses Gerät.
-moved-away = Du bist auf ein anderes Gerät umgezogen
-moved-away-text = Deine Spiele und Plätze sind jetzt auf dem anderen Gerät. Lade die Seite neu, um hier mit einem neuen Namen zu spielen.
+signed-out-here = Dieses Gerät ist abgemeldet
+signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.

@@ -163,14 +163,31 @@ ago-days = { $n ->
 }
 delete = Delete
 delete-really = Delete for good
-move-me = Take my name and games to another device
-move-me-text = The link works once, for 10 minutes. After that this device is signed out.
-make-move = Make the link
-claim = Come over to this device
-claim-text = Your name and your games on the server move here. The other device loses them.
-claim-go = Move here
-claimed = Welcome, { $name }. Your games are here now.
+devices = My devices
+devices-text = Play wherever you like: every device you add stays signed in, with the same name and the same games.
+device-this = This device
+device-unnamed = Unknown device
+device-used = { $days ->
+    [0] Used today
+    [1] Used yesterday
+   *[other] Last used { $days } days ago
+}
+device-added = added { $ago }
+add-device = Add a device
+add-device-text = Open this link on the other device, or scan the code with its camera. It works once, for 10 minutes. Both devices stay signed in.
+sign-out = Sign out
+sign-out-of = Sign out { $device }
+sign-out-really = Really sign out
+sign-out-really-of = Really sign out { $device }
+sign-out-last = This is your only device. Once it is signed out, nobody can bring your name and your games back.
+signed-out = { $device } is signed out.
+claim = Play on this device too
+claim-text = Your name and your games on the server come to this device. Your other devices stay signed in.
+claim-replaces = You play as { $name } in this browser now. If the link is for another name, that one takes its place here.
+claim-go = Sign in here
+claimed = Welcome, { $name }. Your games are here now, and on your other devices too.
 claim-used = This link was used already or is too old. Make a new one on the other device.
+claim-too-many = No more devices fit under one name. Sign one out on the other device, then try again.
 theme = Colours
 theme-device = As the device
 theme-light = Light
@@ -189,6 +206,6 @@ off = Off
 save = Save
 saved = Saved
 settings-text = All this but your name is remembered on this device only.
-moved-away = You have moved to another device
-moved-away-text = Your games and seats are on the other device now. Load the page again to play here under a new name.
+signed-out-here = This device is signed out
+signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.

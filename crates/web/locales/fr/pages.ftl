@@ -163,14 +163,31 @@ ago-days = { $n ->
 }
 delete = Supprimer
 delete-really = Supprimer pour de bon
-move-me = Emporter mon nom et mes parties sur un autre appareil
-move-me-text = Le lien sert une fois, pendant 10 minutes. Ensuite, cet appareil est déconnecté.
-make-move = Créer le lien
-claim = Venir sur cet appareil
-claim-text = Votre nom et vos parties sur le serveur viennent ici. L’autre appareil les perd.
-claim-go = Venir ici
-claimed = Bienvenue, { $name }. Vos parties sont ici maintenant.
+devices = Mes appareils
+devices-text = Jouez où vous voulez : chaque appareil ajouté reste connecté, avec le même nom et les mêmes parties.
+device-this = Cet appareil
+device-unnamed = Appareil inconnu
+device-used = { $days ->
+    [0] Utilisé aujourd’hui
+    [1] Utilisé hier
+   *[other] Utilisé il y a { $days } jours
+}
+device-added = ajouté : { $ago }
+add-device = Ajouter un appareil
+add-device-text = Ouvrez ce lien sur l’autre appareil, ou scannez le code avec son appareil photo. Il sert une fois, pendant 10 minutes. Les deux appareils restent connectés.
+sign-out = Déconnecter
+sign-out-of = Déconnecter { $device }
+sign-out-really = Déconnecter vraiment
+sign-out-really-of = Déconnecter vraiment { $device }
+sign-out-last = C’est votre seul appareil. Une fois déconnecté, personne ne pourra retrouver votre nom ni vos parties.
+signed-out = { $device } est déconnecté.
+claim = Jouer aussi sur cet appareil
+claim-text = Votre nom et vos parties sur le serveur arrivent sur cet appareil. Vos autres appareils restent connectés.
+claim-replaces = Dans ce navigateur, vous jouez en ce moment sous le nom de { $name }. Si le lien est pour un autre nom, celui-ci prendra sa place ici.
+claim-go = Se connecter ici
+claimed = Bienvenue, { $name }. Vos parties sont ici maintenant, et toujours sur vos autres appareils.
 claim-used = Ce lien a déjà servi ou est trop vieux. Créez-en un nouveau sur l’autre appareil.
+claim-too-many = Un nom ne peut pas avoir plus d’appareils. Déconnectez-en un sur l’autre appareil, puis réessayez.
 theme = Couleurs
 theme-device = Comme l’appareil
 theme-light = Clair
@@ -189,6 +206,6 @@ off = Non
 save = Enregistrer
 saved = Enregistré
 settings-text = Tout cela, sauf votre nom, n’est retenu que sur cet appareil.
-moved-away = Vous êtes passé sur un autre appareil
-moved-away-text = Vos parties et vos places sont maintenant sur l’autre appareil. Rechargez la page pour jouer ici sous un nouveau nom.
+signed-out-here = Cet appareil est déconnecté
+signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.

@@ -5,7 +5,7 @@ use protocol::{Sitter, Stage, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
-use super::move_device::MoveDevice;
+use super::devices::Devices;
 use super::sign_in::is_signed_in;
 use crate::browser::{RequestError, now_ms, request};
 use crate::parts::{Empty, Frame, Icon, Spinner, level_name, listed, sitter_name};
@@ -71,7 +71,7 @@ fn OnlineGames() -> impl IntoView {
         }
         Some(Ok(list)) if !list.is_empty() => view! {
             <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table /> }).collect_view()}</ul>
-            <MoveDevice />
+            <Devices />
         }
         .into_any(),
         Some(answer) => view! {
@@ -80,7 +80,7 @@ fn OnlineGames() -> impl IntoView {
                     {move || t!("new-table")}
                 </a>
             </Empty>
-            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice /> })}
+            {(answer.is_ok() && is_signed_in()).then(|| view! { <Devices /> })}
         }
         .into_any(),
     };
@@ -95,7 +95,7 @@ fn OnlineGames() -> impl IntoView {
 }
 
 /// How long ago a time was, roughly.
-fn ago(then_ms: i64) -> String {
+pub(super) fn ago(then_ms: i64) -> String {
     let minutes = (now_ms() - then_ms).max(0) / 60_000;
     match minutes {
         0 => t!("ago-now"),
