@@ -8,8 +8,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use game_core::{QuickRandom, Random, Referee};
+use games::silver_gold::SilverGold;
 use protocol::{ClientMessage, Level, ServerMessage, Stage};
-use silver_gold::SilverGold;
 use test_support::{Player, Program, ResendingTurns, http, table_body};
 
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");

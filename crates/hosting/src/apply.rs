@@ -41,9 +41,20 @@ pub enum ReplayFault {
     /// The entry does not follow from the ones before it.
     #[error("it is not legal here: {0}")]
     Illegal(Refusal),
+    /// The game is not one of those that this program has.
+    #[error("this program does not have the game {0}")]
+    UnknownGame(GameName),
     /// The table was set up with something that cannot be played.
     #[error("the table's setup is not valid: {0}")]
     Setup(Refusal),
+}
+
+impl ReplayError {
+    /// Whether a newer program wrote the log: it may be intact, but this program cannot read it.
+    pub fn is_newer(&self) -> bool {
+        use EntryError::{Format, Rules};
+        matches!(self.fault, ReplayFault::UnknownGame(_) | ReplayFault::Entry(Format(_) | Rules(..)))
+    }
 }
 
 impl Table {
@@ -175,6 +186,6 @@ fn check_version(games: &Games, name: GameName, version: crate::log::LogVersion)
     if version.format > LOG_FORMAT {
         return Err(EntryError::Format(version.format).into());
     }
-    let rules = games.get(name).map_err(ReplayFault::Setup)?.rules;
+    let rules = games.get(name).map_err(|_| ReplayFault::UnknownGame(name))?.rules;
     if version.rules > rules { Err(EntryError::Rules(name, version.rules).into()) } else { Ok(()) }
 }

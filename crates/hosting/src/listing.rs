@@ -66,6 +66,7 @@ impl Listing {
             waiting: waiting.iter().collect(),
             your_seat,
             your_turn: your_seat.is_some_and(|seat| waiting.contains(seat)),
+            damaged: false,
         }
     }
 }

@@ -156,7 +156,8 @@ impl<G: Hosted> Match<G> {
         if version == now {
             return Ok(());
         }
-        let reason = format!("this was decided on version {version}, but the seat is at version {now}: look again");
+        let reason =
+            format!("the turn was made on version {version}, but the seat is at version {now}; fetch the table again");
         Err(Refusal::new(RefusalCode::Stale, reason))
     }
 
@@ -206,8 +207,8 @@ impl<G: Hosted> Match<G> {
         Some(Choices::encode(G::NAME, &actions))
     }
 
-    /// Counts up the versions of the seats that must look again: the seat itself, and all seats once its turn shows.
-    /// Then all versions are equal, so that the order in which turns arrived cannot be told from them.
+    /// Increments the version of every seat whose view changes: the seat itself, and all seats once its turn shows.
+    /// Then all versions are equal, so versions do not reveal the order in which turns arrived.
     fn count_versions(&mut self, seat: Seat, shows: bool) {
         self.versions[seat] += 1;
         if shows {

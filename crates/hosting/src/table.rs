@@ -6,7 +6,6 @@ use std::sync::Arc;
 use bots::TimeLimit;
 use game_core::{Hash, Level, Receipt, Seat, SeatSet, Seats, Seed, Viewer};
 use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId};
-use serde::{Deserialize, Serialize};
 
 use crate::entry::{Guest, PersonId};
 use crate::games::{Games, HostedGame, malformed};
@@ -27,10 +26,9 @@ pub struct Command {
 }
 
 /// Everything about a table that is fixed when it is made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableHeader {
     /// The secret id in the table's link.
-    #[serde(rename = "table")]
     pub id: TableId,
     /// The short code that players say aloud.
     pub code: TableCode,
@@ -41,16 +39,7 @@ pub struct TableHeader {
     /// The host's share of the seed, secret until the game is over.
     pub secret: Seed,
     /// The versions that the log is written under.
-    #[serde(default)]
     pub version: LogVersion,
-}
-
-impl TableHeader {
-    /// A checksum of everything in the header.
-    pub fn checksum(&self) -> u64 {
-        // A header always has a JSON form: it is made of strings, numbers, lists and maps with text keys.
-        Hash::of(&serde_json::to_vec(self).unwrap_or_default()).short()
-    }
 }
 
 /// A bot's turn that is still to be thought out.

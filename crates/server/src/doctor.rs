@@ -21,8 +21,29 @@ pub struct Finding {
     pub entry: Option<u64>,
     /// What is wrong, in plain words.
     pub problem: String,
-    /// True if players get the answer `damaged`. Otherwise the table can be played, and only lists may be wrong.
-    pub is_damage: bool,
+    /// What it means for players.
+    pub kind: FindingKind,
+}
+
+/// What a finding means for players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FindingKind {
+    /// The table cannot be played: players get the answer `damaged`.
+    Damage,
+    /// A newer version of this program made the table, and this version cannot check it.
+    Newer,
+    /// The table can be played; only lists may be wrong.
+    Warning,
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Damage => "damaged",
+            Self::Newer => "newer",
+            Self::Warning => "warning",
+        })
+    }
 }
 
 impl Finding {
@@ -42,8 +63,7 @@ impl fmt::Display for Finding {
         if let Some(entry) = self.entry {
             write!(f, ", entry {entry}")?;
         }
-        let kind = if self.is_damage { "damaged" } else { "warning" };
-        write!(f, ": {kind}: {}", self.problem)
+        write!(f, ": {}: {}", self.kind, self.problem)
     }
 }
 
@@ -56,6 +76,8 @@ pub struct Summary {
     pub entries: u64,
     /// The number of tables that cannot be played, and of damages to the database as a whole.
     pub damaged: u64,
+    /// The number of tables that a newer version of this program made.
+    pub newer: u64,
     /// The number of findings that do not keep players from playing.
     pub warnings: u64,
 }
@@ -68,7 +90,8 @@ pub async fn doctor(database: &Database, games: &Games, report: impl FnMut(Findi
     doctor.check_database().await?;
     let mut last = Vec::new();
     loop {
-        let ids = doctor.store.table_ids_above(&last, PAGE).await?;
+        let ids = doctor.store.table_ids_above(&last, PAGE).await;
+        let ids = doctor.readable("the list of tables", ids)?;
         let Some(highest) = ids.last() else { break };
         last = highest.clone();
         for id in ids {
@@ -89,23 +112,43 @@ struct Doctor<'g, F> {
 impl<F: FnMut(Finding)> Doctor<'_, F> {
     fn damage(&mut self, table: Option<TableId>, entry: Option<u64>, problem: String) {
         self.summary.damaged += 1;
-        (self.report)(Finding { table, entry, problem, is_damage: true });
+        (self.report)(Finding { table, entry, problem, kind: FindingKind::Damage });
+    }
+
+    fn newer(&mut self, table: TableId, problem: String) {
+        self.summary.newer += 1;
+        (self.report)(Finding { table: Some(table), entry: None, problem, kind: FindingKind::Newer });
     }
 
     fn warn(&mut self, table: TableId, problem: &str) {
         self.summary.warnings += 1;
-        (self.report)(Finding { table: Some(table), entry: None, problem: problem.into(), is_damage: false });
+        let problem = problem.into();
+        (self.report)(Finding { table: Some(table), entry: None, problem, kind: FindingKind::Warning });
+    }
+
+    /// The answer to a query about all tables. Damage that prevents an answer is reported, and the check goes on.
+    fn readable<T>(&mut self, what: &str, answer: Result<Vec<T>, StoreError>) -> Result<Vec<T>, StoreError> {
+        match answer {
+            Err(StoreError::CorruptDatabase(error)) => {
+                self.damage(None, None, format!("{what} cannot be read: {error}"));
+                Ok(Vec::new())
+            }
+            answer => answer,
+        }
     }
 
     /// Checks what concerns more than one table.
     async fn check_database(&mut self) -> Result<(), StoreError> {
-        for problem in self.store.integrity_problems().await? {
+        let problems = self.store.integrity_problems().await;
+        for problem in self.readable("the file", problems)? {
             self.damage(None, None, problem);
         }
-        for code in self.store.duplicate_codes().await? {
+        let codes = self.store.duplicate_codes().await;
+        for code in self.readable("the list of codes", codes)? {
             self.damage(None, None, format!("{code} tables share one code"));
         }
-        for id in self.store.orphans().await? {
+        let orphans = self.store.orphans().await;
+        for id in self.readable("the list of log entries", orphans)? {
             let problem = "there are log entries or players, but the table's own row is missing".into();
             self.damage(id, None, problem);
         }
@@ -123,19 +166,26 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
         }
     }
 
+    /// Checks a table. What is wrong with it is reported, and does not keep the others from being checked.
     async fn check_table(&mut self, id: TableId) -> Result<(), StoreError> {
+        match self.examine_table(id).await {
+            Err(StoreError::Corrupt(damage)) => self.report_damage(damage),
+            Err(StoreError::CorruptDatabase(error)) => {
+                self.damage(Some(id), None, format!("its data cannot be read: {error}"));
+            }
+            Err(StoreError::NewerLog { table, fault }) => self.newer(table, fault.to_string()),
+            result => return result,
+        }
+        Ok(())
+    }
+
+    async fn examine_table(&mut self, id: TableId) -> Result<(), StoreError> {
         // Read before the log, so that a person who sits down meanwhile is not reported.
         let sitters_before = self.store.sitters(id).await?;
-        let Some(stored) = self.read(id).await? else { return Ok(()) };
-        let sat = people_who_sat(&stored);
-        let (entries, finished, listing) = (stored.lines.len() as u64, stored.finished, stored.listing.clone());
-        let table = match stored.replay(self.games) {
-            Ok(table) => table,
-            Err(damage) => {
-                self.report_damage(damage);
-                return Ok(());
-            }
-        };
+        let Some(stored) = self.store.table(id).await? else { return Ok(()) };
+        let (sat, entries, finished) = (people_who_sat(&stored), stored.lines.len() as u64, stored.finished);
+        let listing = stored.listing.clone();
+        let table = stored.replay(self.games)?;
         self.summary.entries += entries;
         self.check_flags(&table, finished);
         self.check_listing(&table, listing).await?;
@@ -147,17 +197,6 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
             self.warn(id, "a person sat down but is not listed as a player: the table is missing from their own list");
         }
         Ok(())
-    }
-
-    /// A table with its log. `None` if it is damaged, which is reported, or gone.
-    async fn read(&mut self, id: TableId) -> Result<Option<StoredTable>, StoreError> {
-        match self.store.table(id).await {
-            Err(StoreError::Corrupt(damage)) => {
-                self.report_damage(damage);
-                Ok(None)
-            }
-            stored => stored,
-        }
     }
 
     /// Compares what lists show with the log. A row of an older version has no listing.

@@ -35,7 +35,7 @@ use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use doctor::{Finding, Summary, doctor};
+pub use doctor::{Finding, FindingKind, Summary, doctor};
 pub use limits::{LimitInfo, Limits};
 pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 

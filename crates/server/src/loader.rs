@@ -55,7 +55,7 @@ impl Loader {
         }
         let Some(stored) = self.store.table(id).await.map_err(|error| self.judge(error))? else { return Ok(None) };
         let is_listed = stored.listing.is_some();
-        let table = self.replay(stored, None).await?.map_err(|damage| self.mark_damaged(&damage))?;
+        let table = self.replay(stored, None).await.map_err(|error| self.judge(error))?;
         if !is_listed {
             self.add_listing(&table).await;
         }
@@ -66,21 +66,18 @@ impl Loader {
     async fn read_after(&self, id: TableId, snapshot: Snapshot) -> Result<Option<Table>, RequestError> {
         let stored = self.store.table_after(id, snapshot.number).await.map_err(|error| self.judge(error))?;
         let Some(stored) = stored else { return Ok(None) };
-        match self.replay(stored, Some(snapshot)).await? {
+        match self.replay(stored, Some(snapshot)).await {
             Ok(table) => Ok(Some(table)),
-            Err(_) => {
+            Err(StoreError::Corrupt(_)) => {
                 tracing::warn!(table = %LogId(id), "a snapshot cannot be used; the whole log is replayed");
                 Ok(None)
             }
+            Err(error) => Err(error.into()),
         }
     }
 
     /// Applies the entries, away from the async worker threads if there are many.
-    async fn replay(
-        &self,
-        stored: StoredTable,
-        snapshot: Option<Snapshot>,
-    ) -> Result<Result<Table, Damage>, StoreError> {
+    async fn replay(&self, stored: StoredTable, snapshot: Option<Snapshot>) -> Result<Table, StoreError> {
         let games = self.games.clone();
         let is_short = snapshot.is_none() && stored.lines.len() <= MAX_INLINE;
         let replay = move || match snapshot {
@@ -88,9 +85,9 @@ impl Loader {
             None => stored.replay(&games),
         };
         if is_short {
-            return Ok(replay());
+            return replay();
         }
-        tokio::task::spawn_blocking(replay).await.map_err(|_| StoreError::Closed)
+        tokio::task::spawn_blocking(replay).await.map_err(|_| StoreError::Closed)?
     }
 
     /// Stores a snapshot of a table in the background. If that fails, a later one is stored.

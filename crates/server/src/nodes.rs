@@ -20,8 +20,12 @@ use crate::store::{Heartbeat, Notification, Received, StoreError};
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// Every N heartbeats, scan for tables at which something is due.
 const SCAN_DUE: u64 = 5;
+/// Every N heartbeats, look for entries whose notification was lost. That is rare: a node died or was cut off.
+const SCAN_LOGS: u64 = 10;
 /// Every N heartbeats, scan for tables in play without a lease.
 const SCAN_ABANDONED: u64 = 60;
+/// The most tables whose logs are looked up with one query.
+const MAX_LOOKUP: usize = 1000;
 /// Every N heartbeats, delete expired device codes.
 const DELETE_EXPIRED: u64 = 60;
 /// The most tables that are taken over at a time, so that the living nodes share them.
@@ -32,6 +36,9 @@ const MAX_GATHERING_TAKEOVER: i64 = 1_000;
 const MAX_GATHERING_AGE_MS: i64 = 86_400_000;
 /// The most devices that one query asks for.
 const MAX_DEVICES_IN_QUERY: usize = 10_000;
+
+/// The time that newer nodes have to take over a table that this node cannot read.
+const NEWER_NODE_MS: i64 = 60_000;
 
 /// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
@@ -82,6 +89,12 @@ impl Rooms {
         if node_died {
             let rooms = self.clone();
             tokio::spawn(async move { rooms.forget_dead_nodes(&other_nodes).await });
+        } else if self.store().is_shared() && beat.is_multiple_of(SCAN_LOGS) {
+            let rooms = self.clone();
+            tokio::spawn(async move {
+                rooms.catch_up_all().await;
+                rooms.find_signed_out_devices().await;
+            });
         }
         if beat.is_multiple_of(DELETE_EXPIRED) {
             let store = self.store().clone();
@@ -97,8 +110,11 @@ impl Rooms {
         Ok(())
     }
 
-    /// Forgets the leases and the presence of dead nodes.
+    /// Forgets the leases and the presence of dead nodes, and finds what they wrote last: a node may die between a
+    /// commit and its notification.
     async fn forget_dead_nodes(self: &Arc<Self>, living: &[i64]) {
+        self.catch_up_all().await;
+        self.find_signed_out_devices().await;
         for (_, room) in self.all() {
             {
                 let mut upkeep = room.upkeep();
@@ -108,6 +124,33 @@ impl Rooms {
             }
             room.forget_dead_nodes(living).await;
             self.run_bots(&room);
+        }
+    }
+
+    /// Reads the entries of other nodes at all tables in memory, because notifications may be missing.
+    async fn catch_up_all(self: &Arc<Self>) {
+        let ids: Vec<TableId> = self.all().into_iter().map(|(id, _)| id).collect();
+        for ids in ids.chunks(MAX_LOOKUP) {
+            match self.store().last_numbers(ids).await {
+                Ok(numbers) => self.catch_up(numbers),
+                Err(error) => {
+                    tracing::warn!(%error, "entries of other nodes could not be looked up; trying again");
+                    // The next round of upkeep reads them.
+                    ids.iter().filter_map(|id| self.in_memory(*id)).for_each(|room| room.mark_stale());
+                }
+            }
+        }
+    }
+
+    /// Reads entries up to these numbers, in tasks, at tables that are in memory.
+    fn catch_up(self: &Arc<Self>, numbers: Vec<(TableId, u64)>) {
+        let in_memory = numbers.into_iter().filter_map(|(id, number)| Some((self.in_memory(id)?, number)));
+        for (room, number) in in_memory.filter(|(room, number)| !room.knows_entry(*number)) {
+            let rooms = self.clone();
+            tokio::spawn(async move {
+                room.on_remote_write(Some(number)).await;
+                rooms.run_bots(&room);
+            });
         }
     }
 
@@ -160,6 +203,11 @@ impl Rooms {
             }
             // Damage is logged where it is found.
             Err(RequestError::Refused(refusal)) => refusal.code != RefusalCode::TooMany,
+            Err(RequestError::Store(error @ StoreError::NewerLog { .. })) => {
+                tracing::warn!(table = %LogId(id), %error, "a table was left to a newer node");
+                let due = Some(self.store().now_ms() + NEWER_NODE_MS);
+                self.store().release_leases(&[(id, due)]).await.is_ok()
+            }
             Err(RequestError::Store(error)) => {
                 tracing::warn!(table = %LogId(id), %error, "a table could not be taken over; trying again");
                 false
@@ -170,16 +218,7 @@ impl Rooms {
     /// Handles a notification. Slow work is done in tasks, so that notifications do not queue up.
     async fn handle_notification(self: &Arc<Self>, received: Received) {
         match received {
-            Received::Notification(Notification::Written(tables)) => {
-                for (room, number) in tables.into_iter().filter_map(|(id, number)| Some((self.in_memory(id)?, number)))
-                {
-                    let rooms = self.clone();
-                    tokio::spawn(async move {
-                        room.on_remote_write(Some(number)).await;
-                        rooms.run_bots(&room);
-                    });
-                }
-            }
+            Received::Notification(Notification::Written(tables)) => self.catch_up(tables),
             Received::Notification(Notification::PresenceChanged(tables)) => {
                 let ids: Vec<TableId> = tables.into_iter().filter(|id| self.in_memory(*id).is_some()).collect();
                 if !ids.is_empty() {
@@ -194,12 +233,8 @@ impl Rooms {
             Received::Notification(Notification::SignedOut(device)) => self.devices.sign_out(device),
             Received::Notification(Notification::Heartbeat) => {}
             Received::Gap => {
-                let all = self.all();
-                for (_, room) in &all {
-                    room.on_remote_write(None).await;
-                    self.run_bots(room);
-                }
-                let ids: Vec<TableId> = all.iter().map(|(id, _)| *id).collect();
+                self.catch_up_all().await;
+                let ids: Vec<TableId> = self.all().into_iter().map(|(id, _)| id).collect();
                 self.refresh_remote_presence(&ids).await;
                 self.find_signed_out_devices().await;
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game_core::{QuickRandom, Random};
 use protocol::{ClientMessage, GameName, Level, RefusalCode, ServerMessage, TableId};
-use server::{Database, Finding, Summary};
+use server::{Database, Finding, FindingKind, Summary};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection};
 use test_support::{Player, http, start, start_on, table_body};
@@ -154,7 +154,7 @@ async fn examine(path: &Path) -> (Summary, Vec<Finding>) {
 }
 
 fn damaged_tables(findings: &[Finding]) -> BTreeSet<TableId> {
-    findings.iter().filter(|finding| finding.is_damage).filter_map(|finding| finding.table).collect()
+    findings.iter().filter(|finding| finding.kind == FindingKind::Damage).filter_map(|finding| finding.table).collect()
 }
 
 fn copy(base: &Path, round: u64) -> PathBuf {

@@ -4,10 +4,12 @@
 use std::time::{Duration, Instant};
 
 use game_core::{QuickRandom, Seat};
+use hosting::{Command, Guest, LoggedEntry};
 use nile::Nile;
-use protocol::{ClientMessage, Clock, Level, Phrase, RefusalCode, ServerMessage, Stage};
+use protocol::{ClientMessage, Clock, Level, Phrase, RefusalCode, ServerMessage, Stage, TableId};
 use server::Store;
 use silver_gold::SilverGold;
+use sqlx::{Connection, PgConnection};
 use test_support::{Cluster, Player, assert_proven, http, start_on, table_body};
 
 const GRACE: Duration = Duration::from_secs(60);
@@ -287,4 +289,121 @@ async fn after_a_restart_tables_go_on_although_nobody_comes_back() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     server.stop().await;
+}
+
+/// Writes an entry as a node does that dies before it notifies the others: the host sits down. Returns its number.
+async fn write_without_notification(cluster: &Cluster, table: TableId) -> u64 {
+    let store = Store::open(cluster.database()).await.expect("a database");
+    let stored = store.table(table).await.expect("a table").expect("it is there");
+    let guest = Guest { id: stored.header.host, name: "Ada".into() };
+    let state = stored.replay(&games::with_bots()).expect("a log");
+    let message = ClientMessage::Sit { table, seat: None };
+    let entry = state.decide(&Command { guest, request_id: "1".into(), message }).expect("a free seat");
+    let line = state.next_line(&LoggedEntry { entry, request: None, at_ms: 1 }).expect("a line");
+    let (mut connection, number) = (connect(cluster).await, state.number() + 1);
+    let query = sqlx::query("INSERT INTO entries (id, number, logged) VALUES ($1, $2, $3)");
+    let query = query.bind(table.bytes().as_slice()).bind(number as i64).bind(line);
+    query.execute(&mut connection).await.expect("written");
+    number
+}
+
+async fn connect(cluster: &Cluster) -> PgConnection {
+    PgConnection::connect(&cluster.address()).await.expect("a connection")
+}
+
+/// Adds a node that never writes a heartbeat again. The others see it first, and then see it die.
+async fn add_node_that_dies(cluster: &Cluster) {
+    let query = "INSERT INTO nodes SELECT 1, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
+    sqlx::query(query).execute(&mut connect(cluster).await).await.expect("a new node");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_whose_node_died_before_it_notified_the_others_is_shown_when_the_death_is_noticed() {
+    let cluster = Cluster::start();
+    let node = start_on(cluster.database(), GRACE).await;
+    let mut ada = Player::new(node.address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 3, &[])).await.table;
+    ada.done(ClientMessage::Watch { table, after: None }).await;
+    add_node_that_dies(&cluster).await;
+    let number = write_without_notification(&cluster, table).await;
+    // A heartbeat expires after 2.5 s. Without a death, lost entries are looked for every 10 s.
+    let start = Instant::now();
+    ada.receive_entry(number).await;
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_whose_notification_was_lost_is_shown_although_every_node_lives() {
+    let cluster = Cluster::start();
+    let node = start_on(cluster.database(), GRACE).await;
+    let mut ada = Player::new(node.address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 3, &[])).await.table;
+    ada.done(ClientMessage::Watch { table, after: None }).await;
+    let number = write_without_notification(&cluster, table).await;
+    ada.receive_entry(number).await;
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_whose_notifier_loses_its_connection_notifies_the_others_over_a_new_one() {
+    let cluster = Cluster::start();
+    let (one, two) = (start_on(cluster.database(), GRACE).await, start_on(cluster.database(), GRACE).await);
+    let mut ada = Player::new(one.address, "Ada").await;
+    let mut bob = Player::new(two.address, "Bob").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    bob.done(ClientMessage::Watch { table, after: None }).await;
+    ada.done(ClientMessage::Watch { table, after: None }).await;
+    let query = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE '%pg_notify(%' \
+                 AND pid <> pg_backend_pid()";
+    let ended: i64 = sqlx::query_scalar(query).fetch_one(&mut connect(&cluster).await).await.expect("ended");
+    assert_eq!(ended, 2, "each node has a connection for notifications");
+    let start = Instant::now();
+    ada.done(ClientMessage::Sit { table, seat: None }).await;
+    bob.receive_entry(1).await;
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    one.stop().await;
+    two.stop().await;
+}
+
+/// Commits a notification that waits for a standby server which does not exist. Until it is ended, it holds the lock
+/// that PostgreSQL takes for notifications, one for the whole database.
+async fn hold_notification_lock(cluster: &Cluster) -> i32 {
+    let mut blocker = connect(cluster).await;
+    sqlx::query("SET synchronous_commit = on").execute(&mut blocker).await.expect("a setting");
+    let pid = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut blocker).await.expect("a number");
+    tokio::spawn(async move {
+        // It must write something else too: a mere notification does not wait for the disk or a standby.
+        let query = "CREATE TABLE waiting AS SELECT pg_notify('pyramids', '[1,\"Beat\"]')::TEXT";
+        let _ = sqlx::query(query).execute(&mut blocker).await;
+    });
+    let query = "SELECT wait_event = 'SyncRep' FROM pg_stat_activity WHERE pid = $1";
+    let mut connection = connect(cluster).await;
+    loop {
+        let waits: Option<bool> = sqlx::query_scalar(query).bind(pid).fetch_one(&mut connection).await.expect("a row");
+        if waits == Some(true) {
+            return pid;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_commit_of_an_entry_waits_for_the_lock_of_the_notifications() {
+    let cluster = Cluster::start_with(&["synchronous_commit=local", "synchronous_standby_names=nobody"]);
+    let (one, two) = (start_on(cluster.database(), GRACE).await, start_on(cluster.database(), GRACE).await);
+    let mut ada = Player::new(one.address, "Ada").await;
+    let mut bob = Player::new(two.address, "Bob").await;
+    let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
+    bob.done(ClientMessage::Watch { table, after: None }).await;
+    ada.done(ClientMessage::Watch { table, after: None }).await;
+    let blocker = hold_notification_lock(&cluster).await;
+    // Entries are acknowledged although no notification can be sent.
+    ada.done(ClientMessage::Sit { table, seat: None }).await;
+    ada.done(ClientMessage::Ready { table, luck: game_core::Seed::numbered(1, 1) }).await;
+    let end = sqlx::query("SELECT pg_terminate_backend($1)").bind(blocker);
+    end.execute(&mut connect(&cluster).await).await.expect("ended");
+    bob.receive_entry(2).await;
+    one.stop().await;
+    two.stop().await;
 }

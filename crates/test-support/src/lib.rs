@@ -4,6 +4,7 @@
 //! Only tests depend on this crate. Its functions panic when a step fails, and the panic message says which.
 #![allow(clippy::expect_used, clippy::panic, reason = "a failed step fails the test")]
 
+mod authority;
 mod http;
 mod player;
 mod postgres;
@@ -12,10 +13,11 @@ mod record;
 mod resending;
 mod server;
 
+pub use authority::{Authority, Certified};
 pub use http::{exchange, http, try_http};
 pub use player::{Player, table_body};
 pub use postgres::Cluster;
-pub use program::Program;
+pub use program::{Program, StartFailure};
 pub use record::assert_proven;
 pub use resending::ResendingTurns;
 pub use server::{config, log_of, start, start_on, start_with};

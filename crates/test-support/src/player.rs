@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A guest with a cookie and a WebSocket connection.
 pub struct Player {
-    /// The server.
+    /// Where the server listens.
     pub address: SocketAddr,
     /// The cookie that identifies the guest.
     pub cookie: String,

@@ -8,16 +8,59 @@ use std::time::{Duration, Instant};
 use server::Database;
 use tempfile::TempDir;
 
+use crate::authority::{Authority, Certified};
+
 /// A PostgreSQL server with an empty database. It listens on loopback only, and is stopped and deleted on drop.
 pub struct Cluster {
     folder: TempDir,
     port: u16,
+    settings: Vec<String>,
     postgres: Option<Child>,
 }
 
 impl Cluster {
     /// Creates a cluster and starts it.
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// Like [`start`](Self::start), with settings of PostgreSQL, each as `name=value`.
+    pub fn start_with(settings: &[&str]) -> Self {
+        let mut cluster = Self::create();
+        cluster.settings = settings.iter().map(ToString::to_string).collect();
+        cluster.resume();
+        cluster
+    }
+
+    /// Creates a cluster that accepts encrypted connections only. With `clients`, every client must have a certificate
+    /// of that authority.
+    pub fn start_encrypted(server: &Certified, clients: Option<&Authority>) -> Self {
+        let mut cluster = Self::create();
+        cluster.add_file("server.crt", &server.certificate);
+        cluster.add_file("server.key", &server.key);
+        let mut rule = "hostssl all all 127.0.0.1/32 trust".to_string();
+        cluster.settings = ["ssl=on", "ssl_cert_file=server.crt", "ssl_key_file=server.key"].map(String::from).into();
+        if let Some(authority) = clients {
+            cluster.add_file("clients.crt", &authority.certificate());
+            cluster.settings.push("ssl_ca_file=clients.crt".into());
+            rule += " clientcert=verify-ca";
+        }
+        cluster.add_file("pg_hba.conf", &rule);
+        cluster.resume();
+        cluster
+    }
+
+    /// Adds a file to the data folder. It belongs to the user that runs PostgreSQL.
+    fn add_file(&self, name: &str, text: &str) {
+        let path = self.folder.path().join("data").join(name);
+        std::fs::write(&path, text).expect("a new file");
+        run(Command::new("chmod").arg("600").arg(&path));
+        if is_root() {
+            run(Command::new("chown").arg("nobody").arg(&path));
+        }
+    }
+
+    fn create() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         if is_root() {
             run(Command::new("chown").arg("nobody").arg(folder.path()));
@@ -35,14 +78,17 @@ impl Cluster {
             "--no-sync",
         ]));
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let mut cluster = Self { folder, port, postgres: None };
-        cluster.resume();
-        cluster
+        Self { folder, port, settings: Vec::new(), postgres: None }
     }
 
     /// The connection URL, as `--database` takes it.
     pub fn address(&self) -> String {
         format!("postgres://pyramids@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// The connection URL with a password, with a host name of this machine, and with parameters about encryption.
+    pub fn address_as(&self, host: &str, parameters: &str) -> String {
+        format!("postgres://pyramids:secret-word@{host}:{}/postgres?{parameters}", self.port)
     }
 
     /// The same as a [`Database`].
@@ -54,7 +100,9 @@ impl Cluster {
     pub fn resume(&mut self) {
         let mut postgres = unprivileged("postgres", self.folder.path());
         postgres.arg("-D").arg(self.folder.path().join("data"));
-        for setting in ["listen_addresses=127.0.0.1", &format!("port={}", self.port), "unix_socket_directories="] {
+        let network =
+            ["listen_addresses=127.0.0.1".into(), format!("port={}", self.port), "unix_socket_directories=".into()];
+        for setting in network.iter().chain(&self.settings) {
             postgres.args(["-c", setting]);
         }
         self.postgres = Some(postgres.stderr(Stdio::null()).spawn().expect("postgres starts"));

@@ -30,7 +30,7 @@ cargo xtask format        format Rust, the `view!` macros, styles and scripts
 cargo xtask fuzz [TARGET] search for inputs that break the parsers (--seconds N: how long for each target, 60 if not given)
 cargo xtask site          build the web client as static files that need no server (--draft: quickly)
 cargo xtask chaos         run the fault tests at full size: kill the server, fill its disk, stop its database during games
-cargo xtask bench         measure the speed with statistics
+cargo xtask bench         measure the speed with statistics (nodes: how PostgreSQL scales with nodes)
 cargo xtask instructions  count the instructions of the benchmarks (needs valgrind); repeatable on any machine
 cargo xtask help          print this";
 
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         "format" => format::run(),
         "fuzz" => fuzz::run(rest),
         "chaos" => chaos(),
-        "bench" => run::cargo(&["bench", "--package", "benchmarks"]),
+        "bench" => bench(rest),
         "instructions" => instructions::run(),
         "help" | "--help" | "-h" => {
             say(HELP);
@@ -69,6 +69,15 @@ fn quality(arguments: &[String]) -> Quality {
 
 fn has_flag(arguments: &[String], flag: &str) -> bool {
     arguments.iter().any(|argument| argument == flag)
+}
+
+/// Measures the rules and the searches, or with `nodes` several servers that share a PostgreSQL.
+fn bench(arguments: &[String]) -> Result<(), Error> {
+    if !has_flag(arguments, "nodes") {
+        return run::cargo(&["bench", "--package", "benchmarks"]);
+    }
+    packages::require_postgres()?;
+    run::cargo(&["bench", "--package", "server", "--bench", "nodes"])
 }
 
 /// Runs the fault tests at full size. `PYRAMIDS_CHAOS_SEED` repeats the random choices of an earlier run.

@@ -26,6 +26,12 @@ pub(crate) fn require_postgres() -> Result<(), Error> {
     require_if("initdb of PostgreSQL", &["postgresql"], "to test servers that share a database", works)
 }
 
+/// Makes sure that HAProxy can be started.
+pub(crate) fn require_haproxy() -> Result<(), Error> {
+    let works = || ["haproxy", "/usr/sbin/haproxy"].iter().any(|program| succeeds(program, &["-v"]));
+    require_if("haproxy", &["haproxy"], "to test servers behind a load balancer", works)
+}
+
 fn require_if(
     program: &'static str,
     packages: &[&str],

@@ -1,12 +1,14 @@
-//! Fault injection: the server is killed at random moments, its disk is full, its database disappears for a while. Random
-//! players of both games retry, and check that no acknowledged action is lost, that none is done twice and that every
+//! Fault injection: the server is killed at random moments, its disk is full, its database disappears for a while, nodes
+//! behind a proxy come and go. Random players of both games retry, and check that no acknowledged action is lost, that none is done twice and that every
 //! table continues.
 //!
 //! The test suite runs a small version; `cargo xtask chaos` runs the full one.
 #![cfg(test)]
 
 mod disk;
+mod haproxy;
 mod people;
+mod rolling;
 
 use std::fs;
 use std::path::Path;
@@ -31,10 +33,12 @@ struct Size {
     kills: u64,
     full_disks: u64,
     outages: u64,
+    /// How often a node behind the proxy is killed, another added and a third one replaced.
+    rolls: u64,
 }
 
-const SMALL: Size = Size { tables: 3, kills: 8, full_disks: 2, outages: 3 };
-const FULL: Size = Size { tables: 8, kills: 120, full_disks: 12, outages: 24 };
+const SMALL: Size = Size { tables: 3, kills: 8, full_disks: 2, outages: 3, rolls: 1 };
+const FULL: Size = Size { tables: 8, kills: 120, full_disks: 12, outages: 24, rolls: 8 };
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_nothing_is_lost_or_done_twice() {
@@ -52,11 +56,22 @@ async fn with_its_database_gone_nothing_is_promised_in_vain_and_it_recovers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn behind_haproxy_nodes_are_killed_added_and_drained_and_nothing_is_lost() {
+    rolling::behind_a_proxy(SMALL).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes: cargo xtask chaos"]
 async fn at_full_size() {
     killed(FULL).await;
     full_disk(FULL).await;
     gone(FULL).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes: cargo xtask chaos"]
+async fn behind_haproxy_at_full_size() {
+    rolling::behind_a_proxy(FULL).await;
 }
 
 /// The seed of a run: fixed for the small tests, new for every full run.
@@ -109,12 +124,14 @@ async fn wait_for(number: &AtomicU64, by: u64, or: &str) {
 }
 
 fn report(what: &str, events: u64, world: &World, games: usize, start: Instant) {
-    let [acknowledged, unavailable, resent] =
-        [&world.acknowledged, &world.unavailable, &world.resent].map(|number| number.load(Ordering::Relaxed));
+    let [acknowledged, unavailable, resent, slowest] =
+        [&world.acknowledged, &world.unavailable, &world.resent, &world.slowest_ms]
+            .map(|number| number.load(Ordering::Relaxed));
     let seconds = start.elapsed().as_secs();
     eprintln!(
         "{what}: {events} times in {seconds} s; {acknowledged} actions acknowledged, none lost and none done twice; \
-         {resent} sent again, {unavailable} answered as unavailable; {games} games over, every record verified"
+         {resent} sent again, {unavailable} answered as unavailable; longest wait {slowest} ms; {games} games over, every \
+         record verified"
     );
 }
 
@@ -174,8 +191,9 @@ async fn full_disk(size: Size) {
                     address.send_replace(Some(listens));
                     disk.free();
                 }
-                Err(printed) => {
-                    assert!(printed.contains("database") && printed.contains("full"), "{printed}");
+                Err(failure) => {
+                    let printed = &failure.output;
+                    assert!(printed.contains("database") && printed.contains("full"), "{failure}");
                     disk.free();
                     program = Program::serve(PYRAMIDS, &database, &[]);
                     address.send_replace(Some(program.address().expect("there is space again")));

@@ -28,14 +28,16 @@ pub(crate) struct World {
     pub(crate) unavailable: AtomicU64,
     /// Retries because no answer came.
     pub(crate) resent: AtomicU64,
+    /// The longest time from a request to its acknowledgement, in milliseconds.
+    pub(crate) slowest_ms: AtomicU64,
     /// Start no new games.
     pub(crate) closing: AtomicBool,
 }
 
 impl World {
     pub(crate) fn new(server: watch::Receiver<Option<SocketAddr>>) -> Arc<Self> {
-        let (acknowledged, unavailable, resent) = Default::default();
-        Arc::new(Self { server, acknowledged, unavailable, resent, closing: AtomicBool::new(false) })
+        let (acknowledged, unavailable, resent, slowest_ms) = Default::default();
+        Arc::new(Self { server, acknowledged, unavailable, resent, slowest_ms, closing: AtomicBool::new(false) })
     }
 
     async fn address(&self) -> SocketAddr {
@@ -51,6 +53,8 @@ impl World {
             assert!(start.elapsed() < TIMEOUT, "{path} is never done");
             match try_http(self.address().await, "POST", path, cookie, body).await {
                 Some((200, cookie, body)) => return (cookie, body),
+                // The page of a proxy: the node went away.
+                Some((502..=504, _, body)) if !body.starts_with('{') => {}
                 Some((503, _, body)) => {
                     assert!(body.contains("\"unavailable\""), "{body}");
                     self.unavailable.fetch_add(1, Ordering::Relaxed);
@@ -70,7 +74,7 @@ impl World {
             let path = format!("/api/tables/{table}/record");
             match try_http(self.address().await, "GET", &path, "", "").await {
                 Some((200, _, record)) => return record,
-                Some((503, ..)) | None => {}
+                Some((502..=504, ..)) | None => {}
                 Some((status, _, body)) => panic!("{path}: {status} {body}"),
             }
             tokio::time::sleep(RETRY_PAUSE).await;
@@ -112,13 +116,16 @@ impl Person {
 
     async fn try_connect(&mut self) -> Option<Player> {
         let mut player = Player::connect_if_up(self.world.address().await, self.cookie.clone()).await?;
-        match player.try_request_as("watch".into(), ClientMessage::Watch { table: self.table, after: None }).await? {
+        let last_acknowledged = self.acknowledged.iter().map(|request| request.number).max();
+        // The number makes a node that has not received the entry yet read it.
+        let watch = ClientMessage::Watch { table: self.table, after: last_acknowledged };
+        match player.try_request_as("watch".into(), watch).await? {
             ServerMessage::Done { .. } => {}
             ServerMessage::Refused { refusal, .. } if refusal.code == RefusalCode::Unavailable => return None,
             other => panic!("{other:?}"),
         }
         let Some(ServerMessage::Table { number: now, .. }) = player.latest else { panic!("the table is shown") };
-        let last_acknowledged = self.acknowledged.iter().map(|request| request.number).max().unwrap_or(0);
+        let last_acknowledged = last_acknowledged.unwrap_or(0);
         assert!(now >= last_acknowledged, "entry {last_acknowledged} was acknowledged, and {now} is the last");
         let some = [self.acknowledged.len().checked_sub(1), self.any_acknowledged(), self.any_acknowledged()];
         for request in some.into_iter().flatten().map(|index| &self.acknowledged[index]) {
@@ -144,6 +151,7 @@ impl Person {
             match self.connected().await.try_request_as(id.clone(), message.clone()).await {
                 Some(ServerMessage::Done { number: Some(number), .. }) => {
                     world.acknowledged.fetch_add(1, Ordering::Relaxed);
+                    world.slowest_ms.fetch_max(start.elapsed().as_millis() as u64, Ordering::Relaxed);
                     self.acknowledged.push(Acknowledged { id, message, number });
                     return Ok(());
                 }
@@ -207,8 +215,9 @@ impl Person {
     fn may_withdraw(&self) -> bool {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
         let Some(ServerMessage::Table { sight: Some(view), .. }) = latest else { return false };
-        let Ok(view) = view.decode::<silver_gold::View>(games::SILVER_GOLD) else { return false };
-        matches!(view.phase, silver_gold::Phase::Keeping | silver_gold::Phase::Crossing) && !view.pending.is_empty()
+        let Ok(view) = view.decode::<games::silver_gold::View>(games::SILVER_GOLD) else { return false };
+        matches!(view.phase, games::silver_gold::Phase::Keeping | games::silver_gold::Phase::Crossing)
+            && !view.pending.is_empty()
     }
 
     async fn withdraw(&mut self) {

@@ -47,7 +47,7 @@ async fn public_tables(
     let rows = shared.store.lobby(shared.open_since_ms(), MAX_LISTED).await?;
     let mut tables = shared.rooms.summaries(rows, person).await?;
     // Rows of older versions may not say that the game is over.
-    tables.retain(|table| table.stage != Stage::Finished);
+    tables.retain(|table| table.stage != Stage::Finished && !table.damaged);
     // Tables with an open seat first; the others can be watched.
     tables.sort_by_key(|table| !table.is_joinable());
     Ok(Json(tables))

@@ -12,8 +12,9 @@ use game_core::Seat;
 use hosting::{Guest, PersonId, Table};
 use protocol::{Phrase, Refusal, TableId};
 
-use crate::error::RequestError;
+use crate::error::{RequestError, log_background_failure};
 use crate::loader::Loader;
+use crate::log_id::LogId;
 use crate::outbox::Outbox;
 use crate::store::{Notification, Store};
 use crate::{lock, now_ms};
@@ -117,12 +118,25 @@ impl Room {
         now_ms() - self.touched_ms.load(Ordering::Relaxed)
     }
 
+    /// Whether this node knows that an entry is on disk. It has the entry in memory or is about to read it.
+    pub(crate) fn knows_entry(&self, number: u64) -> bool {
+        self.known_number.load(Ordering::Relaxed) >= number
+    }
+
     /// Whether the disk may have more entries than memory.
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(Ordering::Relaxed)
     }
 
-    fn mark_stale(&self) {
+    /// Logs why something that no client asked for could not be done here. Damage is logged where it is found.
+    pub(crate) fn log_failure(&self, error: &RequestError) {
+        if matches!(error, RequestError::Store(_)) {
+            let span = tracing::error_span!("room", table = %LogId(self.id));
+            span.in_scope(|| log_background_failure(error));
+        }
+    }
+
+    pub(crate) fn mark_stale(&self) {
         self.stale.store(true, Ordering::Relaxed);
     }
 
@@ -139,11 +153,14 @@ impl Room {
     pub(crate) async fn watch(&self, connection: u64, person: PersonId, after: Option<u64>, outbox: Arc<Outbox>) {
         let mut table = self.table.lock().await;
         // A client that comes from another node may have seen more than this one knows.
-        if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
+        if after.is_some_and(|after| after > table.number())
+            && let Err(error) = self.catch_up(&mut table).await
+        {
+            self.log_failure(&error);
             self.mark_stale();
         }
         let has_come = self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after);
-        // The others see who has come. Spectators are not shown.
+        // Publish the arrival to the other watchers. Spectators are not shown.
         if has_come && table.seat_of(person).is_some() {
             self.publish(&table, Some(connection));
         }
@@ -201,7 +218,7 @@ impl Room {
         if !self.send_phrase(seat, phrase, request.as_ref()) {
             return;
         }
-        if let Err(error) = self.store().notify(&Notification::Said(self.id, seat, phrase, request)).await {
+        if let Err(error) = self.store().notify(Notification::Said(self.id, seat, phrase, request)) {
             tracing::warn!(%error, "a phrase was not sent to the other nodes");
         }
     }

@@ -142,8 +142,11 @@ impl Room {
             return;
         }
         let mut table = self.table.lock().await;
-        if number.is_none_or(|number| table.number() < number) && self.catch_up(&mut table).await.is_err() {
+        if number.is_none_or(|number| table.number() < number)
+            && let Err(error) = self.catch_up(&mut table).await
+        {
             // The next decision or the next round of upkeep tries again.
+            self.log_failure(&error);
             self.mark_stale();
         }
     }

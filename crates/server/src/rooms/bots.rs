@@ -127,7 +127,14 @@ impl Rooms {
     /// Claims the leases of tables, and remembers which node has each.
     pub(super) async fn claim_leases(&self, ids: Vec<TableId>) {
         let epoch = self.lease_epoch.load(Ordering::Acquire);
-        let Ok(ours) = self.store().claim_leases(ids.clone()).await else { return };
+        let ours = match self.store().claim_leases(ids.clone()).await {
+            Ok(ours) => ours,
+            Err(error) => {
+                let first = ids.first().map(|id| tracing::field::display(LogId(*id)));
+                let span = tracing::error_span!("claim", tables = ids.len(), first);
+                return span.in_scope(|| log_background_failure(&error.into()));
+            }
+        };
         if epoch == self.lease_epoch.load(Ordering::Acquire) {
             for (id, room) in ids.into_iter().filter_map(|id| Some((id, self.in_memory(id)?))) {
                 room.upkeep().lease = if ours.contains(&id) { Lease::Ours } else { Lease::Other };

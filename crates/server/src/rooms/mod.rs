@@ -177,7 +177,8 @@ impl Rooms {
         }
     }
 
-    /// Tables as a person sees them in a list. Tables that are known to be damaged are left out.
+    /// Tables as a person sees them in a list. Tables that are known to be damaged are marked. Those of a newer version,
+    /// and damaged ones of an older version, are left out.
     pub(crate) async fn summaries(
         &self,
         rows: Vec<ListedRow>,
@@ -186,7 +187,7 @@ impl Rooms {
         let mut summaries = Vec::with_capacity(rows.len());
         for row in rows {
             match self.summary_of(row, person).await {
-                Err(RequestError::Refused(_)) => {}
+                Err(RequestError::Refused(_) | RequestError::Store(StoreError::NewerLog { .. })) => {}
                 summary => summaries.extend(summary?),
             }
         }
@@ -197,8 +198,8 @@ impl Rooms {
     async fn summary_of(&self, row: ListedRow, person: Option<PersonId>) -> Result<Option<TableSummary>, RequestError> {
         match row {
             ListedRow::Complete(listed) => {
-                self.loader.check(listed.id)?;
-                Ok(Some(listed.summary(person)))
+                let damaged = self.loader.check(listed.id).is_err();
+                Ok(Some(TableSummary { damaged, ..listed.summary(person) }))
             }
             ListedRow::Incomplete(id) => {
                 let table = self.loader.load(id).await?;
@@ -228,7 +229,8 @@ mod tests {
     /// Room management on a new database, and a host.
     async fn rooms(folder: &std::path::Path) -> (Rooms, Guest) {
         let store = Store::open(&folder.join("pyramids.db")).await.expect("a database");
-        let host = store.add_person("Ada", &[1; 32], 0).await.expect("a person");
+        let device = crate::store::NewDevice::new([1; 32], String::new()).expect("random bytes");
+        let host = store.add_person("Ada", &device, 0).await.expect("a person");
         (Rooms::new(Loader::new(store, games::with_bots()), 1, Duration::from_secs(60), &Limits::default()), host)
     }
 

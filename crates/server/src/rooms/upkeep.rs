@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use super::Rooms;
 use crate::error::log_background_failure;
+use crate::log_id::LogId;
 use crate::metrics;
 use crate::room::{Lease, Room};
 
@@ -102,7 +103,7 @@ impl Rooms {
         for (seat, _) in deadlines.iter().filter(|(_, at)| *at <= self.store().now_ms()) {
             if room.is_leased() {
                 let started = room.perform_internal(|table| table.decide_stand_in(*seat, true)).await;
-                let _ = started.inspect_err(log_background_failure);
+                let _ = started.inspect_err(|error| room.log_failure(error));
             }
         }
     }
@@ -149,8 +150,10 @@ impl Rooms {
     /// Releases leases, and evicts the tables that wait for a deadline.
     async fn release(&self, rooms: Vec<(Arc<Room>, Option<i64>)>) {
         let tables: Vec<(TableId, Option<i64>)> = rooms.iter().map(|(room, due_ms)| (room.id(), *due_ms)).collect();
-        if tables.is_empty() || self.store().release_leases(&tables).await.is_err() {
-            return;
+        let Some((first, _)) = tables.first() else { return };
+        if let Err(error) = self.store().release_leases(&tables).await {
+            let span = tracing::error_span!("release", tables = tables.len(), first = %LogId(*first));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
         for (room, due_ms) in rooms {
             room.upkeep().lease = Lease::Unknown;
@@ -162,8 +165,12 @@ impl Rooms {
 
     /// Announces to the other nodes who is connected here.
     async fn announce(&self, presence: Vec<(TableId, Vec<PersonId>)>) {
-        if presence.is_empty() || self.store().announce_presence(&presence).await.is_err() {
+        if presence.is_empty() {
             return;
+        }
+        if let Err(error) = self.store().announce_presence(&presence).await {
+            let span = tracing::error_span!("announce", tables = presence.len(), first = %LogId(presence[0].0));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
         for (id, here) in presence {
             if let Some(room) = self.in_memory(id) {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use game_core::describe_json_error;
 use hosting::{Command, Guest};
 use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
@@ -61,7 +62,8 @@ impl Client {
             Ok(request) => request,
             Err(error) => {
                 let id = serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id);
-                return self.refuse(id, Refusal::new(RefusalCode::Malformed, format!("cannot be read: {error}")));
+                let reason = format!("cannot be read: {}", describe_json_error(&error, text));
+                return self.refuse(id, Refusal::new(RefusalCode::Malformed, reason));
             }
         };
         if request.id.is_empty() || request.id.len() > MAX_REQUEST_ID {

@@ -166,7 +166,7 @@ fn text_of(message: Option<Option<Result<Message, axum::Error>>>, client: &Clien
             Err(client.bye(RefusalCode::WrongVersion, reason, "no hello"))
         }
         None => {
-            let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
+            let reason = format!("no message for {} s; send a ping more often", limits.max_silence);
             Err(client.bye(RefusalCode::TooMany, reason, "silent"))
         }
     }

@@ -86,16 +86,24 @@ impl Store {
         !self.is_shared() || self.node.has_recent_heartbeat()
     }
 
-    /// Writes a heartbeat, and declares nodes with an expired heartbeat dead.
+    /// Writes a heartbeat, declares nodes with an expired heartbeat dead, and notifies the others.
     pub(crate) async fn heartbeat(&self) -> Result<Heartbeat, StoreError> {
         match &self.pool {
             Pool::Sqlite(_) => Ok(Heartbeat { expired: false, other_nodes: Vec::new() }),
-            Pool::Postgres(pool) => postgres::heartbeat(pool, &self.node).await,
+            Pool::Postgres(pool) => {
+                let heartbeat = postgres::heartbeat(pool, &self.node).await?;
+                // Without it, this node's listener reconnects after a while, and nothing is lost.
+                let _ = self.notify(Notification::Heartbeat);
+                Ok(heartbeat)
+            }
         }
     }
 
-    /// Deletes this node's row, and with it its leases and presence, so that other nodes need not wait for expiry.
+    /// Sends the last notifications. Then deletes this node's row, and with it its leases and presence, so that other nodes need not wait for expiry.
     pub(crate) async fn leave_cluster(&self) -> Result<(), StoreError> {
+        if let Some(notifier) = &self.notifier {
+            notifier.flush().await;
+        }
         if let Pool::Postgres(pool) = &self.pool {
             sqlx::query("DELETE FROM nodes WHERE node = $1").bind(self.node.id).execute(pool).await?;
         }
@@ -186,12 +194,10 @@ impl Store {
         let query = "INSERT INTO presence (id, node, who) SELECT id, $1, who FROM UNNEST($2, $3) AS here (id, who)
                      ON CONFLICT DO NOTHING";
         sqlx::query(query).bind(self.node.id).bind(row_ids).bind(people).execute(&mut *change).await?;
-        let notifications: Result<Vec<_>, _> = ids
-            .chunks(postgres::MAX_TABLES_IN_NOTIFICATION)
-            .map(|ids| Notification::PresenceChanged(ids.to_vec()).encode(&self.node))
-            .collect();
-        postgres::notify(&mut change, notifications?).await?;
         change.commit().await?;
+        if let Some(notifier) = &self.notifier {
+            notifier.presence_changed(ids.into_iter());
+        }
         Ok(())
     }
 

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 
+use super::address;
+
 /// The address of a database: a SQLite file, or PostgreSQL.
 #[derive(Clone)]
 pub enum Database {
@@ -27,6 +29,14 @@ pub enum InvalidDatabase {
     /// The address of PostgreSQL is malformed.
     #[error("expected postgres://user:password@host:port/name: {0}")]
     Address(#[source] sqlx::Error),
+    /// A parameter about encryption is not supported.
+    #[error(
+        "the parameter \"{0}\" is not supported; about encryption there are sslmode, sslrootcert, sslcert and sslkey"
+    )]
+    Parameter(String),
+    /// The system's certificate authorities are trusted for any name.
+    #[error("sslrootcert=system needs sslmode=verify-full: a public authority certifies anybody")]
+    SystemRoots,
 }
 
 impl FromStr for Database {
@@ -37,7 +47,7 @@ impl FromStr for Database {
             return Err(InvalidDatabase::Empty);
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return Ok(Self::Postgres(Box::new(text.parse().map_err(InvalidDatabase::Address)?)));
+            return Ok(Self::Postgres(Box::new(address::parse(text)?)));
         }
         if let Some((scheme, _)) = text.split_once("://") {
             return Err(InvalidDatabase::Scheme(scheme.into()));

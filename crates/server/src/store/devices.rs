@@ -3,7 +3,7 @@
 use hosting::{Guest, PersonId};
 use protocol::{Device, DeviceId};
 
-use super::{Notification, Pool, Store, StoreError, either, postgres};
+use super::{Notification, Pool, Store, StoreError, either};
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 86_400_000;
@@ -93,15 +93,12 @@ impl Store {
                 deleted.rows_affected()
             }
             Pool::Postgres(pool) => {
-                let mut change = pool.begin().await?;
-                let deleted = sqlx::query(query).bind(device.0).bind(person.0).execute(&mut *change).await?;
+                let deleted = sqlx::query(query).bind(device.0).bind(person.0).execute(pool).await?;
                 let deleted = deleted.rows_affected();
                 if deleted == 1 {
-                    // In the same transaction, so that the others are notified even if this node dies after the commit.
-                    let notification = Notification::SignedOut(device).encode(&self.node)?;
-                    postgres::notify(&mut change, vec![notification]).await?;
+                    // If this node dies before it is sent, the others notice the death and look for such devices.
+                    self.notify(Notification::SignedOut(device))?;
                 }
-                change.commit().await?;
                 deleted
             }
         };

@@ -16,12 +16,26 @@ pub enum StoreError {
     /// The database cannot be reached, is busy for too long or failed. Nothing is known to have changed.
     #[error("the database does not answer: {0}")]
     Unavailable(#[source] Arc<sqlx::Error>),
+    /// The database answers, but refuses this client: its name, its password, or a connection that is not encrypted.
+    #[error("the database refuses the connection: {0}")]
+    Refused(#[source] Arc<sqlx::Error>),
+    /// No encrypted connection can be made, or the server's certificate is not the expected one.
+    #[error("no encrypted connection to the database: {0}")]
+    Encryption(#[source] Arc<sqlx::Error>),
     /// The database took longer than the timeout.
     #[error("the database did not answer in time")]
     Timeout,
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
     Full(#[source] Arc<sqlx::Error>),
+    /// The disk is almost full.
+    #[error("the disk is full or read-only: only {free} bytes are free for {path}")]
+    LowSpace {
+        /// The database file.
+        path: PathBuf,
+        /// The free space of its file system.
+        free: u64,
+    },
     /// Another server uses the database file. Its lock file is named.
     #[error("another server uses it, stop that one first; it holds the lock on {0}")]
     InUse(PathBuf),
@@ -58,6 +72,15 @@ pub enum StoreError {
     /// The stored data of one table is damaged. All other tables can be used.
     #[error(transparent)]
     Corrupt(#[from] Damage),
+    /// A newer program made the table, as can happen while nodes are upgraded one by one. The table is not damaged.
+    #[error("table {} was made by a newer version of this program: {fault}", LogId(*table))]
+    NewerLog {
+        /// The table.
+        table: TableId,
+        /// The part that this program does not know.
+        #[source]
+        fault: ReplayFault,
+    },
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
     CorruptDatabase(#[source] Arc<sqlx::Error>),
@@ -93,18 +116,45 @@ pub enum StoreError {
     Random(#[source] getrandom::Error),
 }
 
+impl StoreError {
+    /// The reason why no connection could be made.
+    pub(super) fn connecting(error: sqlx::Error) -> Self {
+        let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
+        match &error {
+            _ if code.starts_with("28") => Self::Refused(Arc::new(error)),
+            sqlx::Error::Tls(_) => Self::Encryption(Arc::new(error)),
+            // A failed handshake, for example an unknown issuer of the server's certificate.
+            sqlx::Error::Io(reason) if reason.kind() == io::ErrorKind::InvalidData => Self::Encryption(Arc::new(error)),
+            _ => error.into(),
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let database = error.as_database_error();
         let is_taken = database.is_some_and(|error| error.is_unique_violation());
         let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
+        // The queries fit the schema, so a value that cannot be decoded was changed outside of this program.
+        let is_undecodable = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
         let error = Arc::new(error);
         match kind_of(&code) {
             _ if is_taken => Self::Taken(error),
             Kind::Full => Self::Full(error),
             Kind::Corrupt => Self::CorruptDatabase(error),
+            Kind::Other if is_undecodable => Self::CorruptDatabase(error),
             Kind::Other => Self::Unavailable(error),
         }
+    }
+}
+
+impl StoreError {
+    /// A log that cannot be replayed.
+    pub(super) fn replay(table: TableId, error: ReplayError) -> Self {
+        if error.is_newer() {
+            return Self::NewerLog { table, fault: error.fault };
+        }
+        Damage { table, entry: error.number, fault: error.fault.into() }.into()
     }
 }
 
@@ -185,10 +235,6 @@ impl Damage {
         Self { table, entry: 0, fault }
     }
 
-    pub(crate) fn replay(table: TableId, error: ReplayError) -> Self {
-        Self { table, entry: error.number, fault: error.fault.into() }
-    }
-
     pub(super) fn column(table: TableId, entry: u64, column: &str) -> Self {
         Self { table, entry, fault: DamageFault::Column(column.trim_matches('"').into()) }
     }
@@ -219,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_and_damaged_databases_are_told_apart() {
+    fn full_and_damaged_databases_are_distinguished() {
         for full in ["53100", "25006", "13", "8", "1032"] {
             assert_eq!(kind_of(full), Kind::Full, "{full}");
         }

@@ -3,6 +3,7 @@
 //! One server uses a SQLite file; any number of servers share a PostgreSQL. Most SQL is the same for both;
 //! the differences are in [`sqlite`] and [`postgres`].
 
+mod address;
 mod check;
 mod cluster;
 mod database;
@@ -14,6 +15,7 @@ mod listing;
 mod lobby;
 mod lock_file;
 mod notification;
+mod notifier;
 mod people;
 mod postgres;
 mod private_file;
@@ -40,6 +42,7 @@ pub(crate) use snapshots::Snapshot;
 pub use tables::StoredTable;
 
 use cluster::Node;
+use notifier::Notifier;
 use sqlite::Sqlite;
 use writer::Write;
 
@@ -49,6 +52,8 @@ pub struct Store {
     pool: Pool,
     writer: mpsc::Sender<Write>,
     node: Node,
+    /// Notifies the other nodes, if the database is shared.
+    notifier: Option<Notifier>,
 }
 
 #[derive(Clone)]
@@ -88,11 +93,14 @@ impl Store {
     pub async fn open(database: impl Into<Database>) -> Result<Self, StoreError> {
         let (writer, writes) = mpsc::channel(writer::QUEUE);
         let node = Node::new()?;
-        let pool = match database.into() {
-            Database::File(path) => Pool::Sqlite(Sqlite::open(&path, writes).await?),
-            Database::Postgres(options) => Pool::Postgres(postgres::open(&options, &node, writes).await?),
+        let (pool, notifier) = match database.into() {
+            Database::File(path) => (Pool::Sqlite(Sqlite::open(&path, writes).await?), None),
+            Database::Postgres(options) => {
+                let (pool, notifier) = postgres::open(&options, &node, writes).await?;
+                (Pool::Postgres(pool), Some(notifier))
+            }
         };
-        Ok(Self { pool, writer, node })
+        Ok(Self { pool, writer, node, notifier })
     }
 
     /// Opens a database to read it only, also while servers use it. Refuses a schema that is not up to date.
@@ -103,7 +111,7 @@ impl Store {
         };
         // Nothing receives: an attempt to write fails.
         let (writer, _) = mpsc::channel(1);
-        Ok(Self { pool, writer, node: Node::new()? })
+        Ok(Self { pool, writer, node: Node::new()?, notifier: None })
     }
 
     /// Closes all connections.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgListener, PgPool};
 
 use super::cluster::Node;
-use super::postgres::{self, CHANNEL};
+use super::postgres::CHANNEL;
 use super::{Pool, Store, StoreError};
 
 /// A listener that receives nothing for this long, not even its own heartbeat, has lost its connection.
@@ -18,7 +18,7 @@ const SILENCE: Duration = Duration::from_secs(5);
 const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 
 /// A message from one node to all others.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) enum Notification {
     /// These tables have entries up to these numbers.
     Written(Vec<(TableId, u64)>),
@@ -94,12 +94,9 @@ impl NotificationListener {
 }
 
 impl Store {
-    /// Sends the other nodes a message that is not stored.
-    pub(crate) async fn notify(&self, notification: &Notification) -> Result<(), StoreError> {
-        let Pool::Postgres(pool) = &self.pool else { return Ok(()) };
-        let mut connection = pool.acquire().await?;
-        postgres::notify(&mut connection, vec![notification.encode(&self.node)?]).await?;
-        Ok(())
+    /// Sends the other nodes a message that is not stored. It is sent soon; a broken connection delays it.
+    pub(crate) fn notify(&self, notification: Notification) -> Result<(), StoreError> {
+        self.notifier.as_ref().map_or(Ok(()), |notifier| notifier.send(notification))
     }
 
     /// The receiver of other nodes' notifications, if the database is shared.

@@ -2,64 +2,86 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::TableId;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgSslMode};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::cluster::{Heartbeat, NODE_TIMEOUT_MS, Node};
 use super::listing::{ListingArrays, listing_queries};
-use super::notification::Notification;
+use super::notifier::Notifier;
 use super::writer::{GROUP, Write, are_new, send_results};
 use super::{StoreError, check_schema};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 /// The channel of the notifications between nodes.
 pub(super) const CHANNEL: &str = "pyramids";
-/// The most tables in one notification, which may have 8,000 bytes.
-pub(super) const MAX_TABLES_IN_NOTIFICATION: usize = 120;
 /// Connections for everything but the log.
 const CONNECTIONS: u32 = 8;
 /// The largest correction of the time that all nodes share in one heartbeat. A larger difference is a jump.
 const MAX_CORRECTION_MS: i64 = 2_000;
 /// The time after which the database counts as unavailable.
-const TIMEOUT: Duration = Duration::from_secs(2);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(super) async fn open(
     options: &PgConnectOptions,
     node: &Node,
     writes: mpsc::Receiver<Write>,
-) -> Result<PgPool, StoreError> {
-    let options = options.clone().application_name("pyramids");
-    let mut connection = PgConnection::connect_with(&options).await?;
+) -> Result<(PgPool, Notifier), StoreError> {
+    let (options, mut connection) = connect(options.clone().application_name("pyramids")).await?;
     MIGRATIONS.run(&mut connection).await?;
     // The database ends a statement that hangs too, so that a write that timed out here is not done later.
     let options = options.options([("statement_timeout", "2000")]);
     // One more connection listens for notifications.
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS + 1).acquire_timeout(TIMEOUT);
     let pool = pool.connect_with(options.clone()).await?;
-    tokio::spawn(write_groups(options, node.clone(), writes));
-    Ok(pool)
+    let notifier = Notifier::start(&options, node);
+    tokio::spawn(write_groups(options, notifier.clone(), writes));
+    Ok((pool, notifier))
 }
 
 pub(super) async fn open_read_only(options: &PgConnectOptions) -> Result<PgPool, StoreError> {
-    let options = options.clone().application_name("pyramids").options([("default_transaction_read_only", "on")]);
+    let (options, _) = connect(options.clone().application_name("pyramids")).await?;
+    let options = options.options([("default_transaction_read_only", "on")]);
     let pool = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
     check_schema(&MIGRATIONS, &applied)?;
     Ok(pool)
 }
 
-/// Writes all entries that arrived during the last commit as one group.
-async fn write_groups(options: PgConnectOptions, node: Node, mut writes: mpsc::Receiver<Write>) {
+/// Connects. With `sslmode=allow`, encrypts only if the server refuses connections that are not. Returns the options
+/// for all further connections.
+async fn connect(options: PgConnectOptions) -> Result<(PgConnectOptions, PgConnection), StoreError> {
+    match PgConnection::connect_with(&options).await {
+        Err(error) if is_refused(&error) && matches!(options.get_ssl_mode(), PgSslMode::Allow) => {
+            let options = options.ssl_mode(PgSslMode::Require);
+            let connection = PgConnection::connect_with(&options).await.map_err(StoreError::connecting)?;
+            Ok((options, connection))
+        }
+        connected => Ok((options, connected.map_err(StoreError::connecting)?)),
+    }
+}
+
+/// Whether the server answered and refuses the client.
+fn is_refused(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code.starts_with("28"))
+}
+
+/// Writes all entries that arrived during the last commit as one group, and notifies the other nodes after it.
+async fn write_groups(options: PgConnectOptions, notifier: Notifier, mut writes: mpsc::Receiver<Write>) {
     let mut connection = None;
     let mut group = Vec::with_capacity(GROUP);
     while writes.recv_many(&mut group, GROUP).await > 0 {
         let start = Instant::now();
-        let written = write_or_reconnect(&options, &mut connection, &node, &group).await;
+        let written = write_or_reconnect(&options, &mut connection, &group).await;
+        // Entries that are not new are on disk too: another node wrote them, or an attempt whose answer was lost.
+        if written.is_ok() {
+            notifier.written(group.iter().map(|write| (write.id, write.number)));
+        }
         send_results(&mut group, start, written);
+        // Callers that go on at once, for example bots, share the next commit instead of the one after it.
+        tokio::task::yield_now().await;
     }
 }
 
@@ -68,31 +90,31 @@ async fn write_groups(options: PgConnectOptions, node: Node, mut writes: mpsc::R
 async fn write_or_reconnect(
     options: &PgConnectOptions,
     connection: &mut Option<PgConnection>,
-    node: &Node,
     group: &[Write],
 ) -> Result<Vec<bool>, StoreError> {
     if let Some(mut open) = connection.take()
-        && let Ok(Ok(written)) = timeout(2 * TIMEOUT, write_group(&mut open, node, group)).await
+        && let Ok(Ok(written)) = timeout(2 * TIMEOUT, write_group(&mut open, group)).await
     {
         *connection = Some(open);
         return Ok(written);
     }
     let late = |_| StoreError::Timeout;
     let mut open = timeout(TIMEOUT, PgConnection::connect_with(options)).await.map_err(late)??;
-    let written = timeout(2 * TIMEOUT, write_group(&mut open, node, group)).await.map_err(late)??;
+    let written = timeout(2 * TIMEOUT, write_group(&mut open, group)).await.map_err(late)??;
     *connection = Some(open);
     Ok(written)
 }
 
 /// Writes a group with one statement, which is one commit. Returns for each entry whether it is new.
-async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]) -> Result<Vec<bool>, StoreError> {
+///
+/// It must not notify: see [`super::notifier`].
+async fn write_group(connection: &mut PgConnection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
     let query = concat!(
         "WITH fresh AS (INSERT INTO entries (id, number, logged, waiting) SELECT * FROM UNNEST($1, $2, $3, $4)
                         ON CONFLICT DO NOTHING RETURNING id, number),
               ",
         listing_queries!(),
-        " SELECT id, number FROM fresh
-         UNION ALL SELECT NULL, LENGTH(pg_notify($12, note)::TEXT) FROM UNNEST($13) AS note"
+        " SELECT id, number FROM fresh"
     );
     let id_of = |write: &Write| write.id.bytes().to_vec();
     let ids: Vec<Vec<u8>> = group.iter().map(id_of).collect();
@@ -100,24 +122,11 @@ async fn write_group(connection: &mut PgConnection, node: &Node, group: &[Write]
     let lines: Vec<&str> = group.iter().map(|write| write.line.as_str()).collect();
     let waiting: Vec<i16> = group.iter().map(|write| write.waiting.into()).collect();
     let listings = ListingArrays::of(group);
-    let written: Vec<(TableId, u64)> = group.iter().map(|write| (write.id, write.number)).collect();
-    let notifications: Result<Vec<String>, StoreError> = written
-        .chunks(MAX_TABLES_IN_NOTIFICATION)
-        .map(|tables| Notification::Written(tables.to_vec()).encode(node))
-        .collect();
     let query = sqlx::query_as(query).bind(ids).bind(numbers).bind(lines).bind(waiting);
     let query = query.bind(listings.ids).bind(listings.numbers).bind(listings.playing).bind(listings.finished);
     let query = query.bind(listings.listings).bind(listings.seat_ids).bind(listings.people);
-    let rows: Vec<(Option<Vec<u8>>, Option<i64>)> =
-        query.bind(CHANNEL).bind(notifications?).fetch_all(connection).await?;
-    Ok(are_new(group, rows.into_iter().filter_map(|(id, number)| id.zip(number))))
-}
-
-/// Notifies the other nodes. Inside a transaction, PostgreSQL sends the notifications with its commit.
-pub(super) async fn notify(connection: &mut PgConnection, notifications: Vec<String>) -> Result<(), sqlx::Error> {
-    let query = sqlx::query("SELECT pg_notify($1, note) FROM UNNEST($2) AS note");
-    query.bind(CHANNEL).bind(notifications).execute(connection).await?;
-    Ok(())
+    let rows: Vec<(Vec<u8>, i64)> = query.fetch_all(connection).await?;
+    Ok(are_new(group, rows))
 }
 
 /// Writes a heartbeat and declares nodes with an expired one dead, by the database's clock, because the clocks of the
@@ -133,22 +142,19 @@ pub(super) async fn heartbeat(pool: &PgPool, node: &Node) -> Result<Heartbeat, S
                       living AS (SELECT node, alive_ms, offset_ms FROM nodes, clock
                                  WHERE ABS(now - alive_ms) <= $2 AND node <> $1),
                       shared AS (SELECT COALESCE(
-                                     (SELECT CASE WHEN ABS($5 - now - offset_ms) <= $6 THEN offset_ms ELSE $5 - now END
+                                     (SELECT CASE WHEN ABS($3 - now - offset_ms) <= $4 THEN offset_ms ELSE $3 - now END
                                       FROM nodes WHERE node = $1),
                                      (SELECT offset_ms FROM living ORDER BY alive_ms DESC LIMIT 1),
-                                     $5 - now, 0) AS offset_ms FROM clock),
+                                     $3 - now, 0) AS offset_ms FROM clock),
                       beat AS (INSERT INTO nodes (node, alive_ms, offset_ms) SELECT $1, now, offset_ms FROM clock, shared
                                ON CONFLICT (node)
                                DO UPDATE SET alive_ms = EXCLUDED.alive_ms, offset_ms = EXCLUDED.offset_ms
                                -- A row that was never updated is new: another node deleted the old one.
                                RETURNING xmax::TEXT = '0' AS is_new)
-                 SELECT now + offset_ms, is_new, ARRAY(SELECT node FROM living), pg_notify($3, $4)::TEXT
-                 FROM clock, shared, beat";
+                 SELECT now + offset_ms, is_new, ARRAY(SELECT node FROM living) FROM clock, shared, beat";
     let start = Instant::now();
-    let notification = Notification::Heartbeat.encode(node)?;
-    let query = sqlx::query_as(query).bind(node.id).bind(NODE_TIMEOUT_MS).bind(CHANNEL).bind(notification);
-    let query = query.bind(node.known_ms()).bind(MAX_CORRECTION_MS);
-    let (now_ms, expired, other_nodes, _): (i64, bool, Vec<i64>, Option<String>) = query.fetch_one(pool).await?;
+    let query = sqlx::query_as(query).bind(node.id).bind(NODE_TIMEOUT_MS).bind(node.known_ms()).bind(MAX_CORRECTION_MS);
+    let (now_ms, expired, other_nodes): (i64, bool, Vec<i64>) = query.fetch_one(pool).await?;
     let half = start.elapsed().as_millis() as i64 / 2;
     node.record_heartbeat(start, now_ms + half);
     Ok(Heartbeat { expired, other_nodes })

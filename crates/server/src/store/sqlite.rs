@@ -12,12 +12,17 @@ use tokio::sync::mpsc;
 use super::private_file::prepare_file;
 use super::writer::{GROUP, Write, are_new, send_results};
 use super::{StoreError, check_schema, listing};
+use crate::error::log_background_failure;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// The time between two checkpoints.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 /// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 64 MB.
 const MAX_WAL_PAGES: i64 = 16_384;
+
+/// A server whose disk has less free space is not ready.
+#[cfg(unix)]
+const MIN_FREE_BYTES: u64 = 1 << 20;
 
 /// An open database file.
 #[derive(Clone)]
@@ -93,6 +98,24 @@ impl Sqlite {
         Ok(Self { pool, file })
     }
 
+    /// Checks that the disk has space left. Writes may still fit into space that the write-ahead log already has, but
+    /// not for long.
+    #[cfg(unix)]
+    pub(super) fn check_free_space(&self) -> Result<(), StoreError> {
+        let space = rustix::fs::statvfs(&self.file.path).map_err(|error| StoreError::MissingFile {
+            path: self.file.path.clone(),
+            source: Arc::new(error.into()),
+        })?;
+        let free = space.f_bavail.saturating_mul(space.f_frsize);
+        if free < MIN_FREE_BYTES { Err(StoreError::LowSpace { path: self.file.path.clone(), free }) } else { Ok(()) }
+    }
+
+    /// Free space is checked on Unix only.
+    #[cfg(not(unix))]
+    pub(super) fn check_free_space(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     pub(super) async fn close(&self) {
         self.pool.close().await;
     }
@@ -109,11 +132,19 @@ impl Sqlite {
 async fn checkpoint_loop(pool: SqlitePool) {
     loop {
         tokio::time::sleep(CHECKPOINT_INTERVAL).await;
-        let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
-        if pages > MAX_WAL_PAGES && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
-            tracing::warn!(pages, "the write-ahead log could not be restarted");
+        if let Err(error) = checkpoint_once(&pool).await {
+            let span = tracing::error_span!("checkpoint");
+            span.in_scope(|| log_background_failure(&StoreError::from(error).into()));
         }
     }
+}
+
+async fn checkpoint_once(pool: &SqlitePool) -> Result<(), sqlx::Error> {
+    let (_, pages, _) = checkpoint(pool, "PRAGMA wal_checkpoint(PASSIVE)").await?;
+    if pages > MAX_WAL_PAGES {
+        checkpoint(pool, "PRAGMA wal_checkpoint(RESTART)").await?;
+    }
+    Ok(())
 }
 
 /// Returns whether the checkpoint was blocked, the pages in the log, and the pages that were copied.

@@ -2,13 +2,13 @@
 
 use futures_util::TryStreamExt;
 use game_core::Seed;
-use hosting::{Games, LogVersion, Outlook, PersonId, Table, TableHeader};
+use hosting::{Games, HeaderError, LogVersion, Outlook, PersonId, StoredHeader, Table, TableHeader};
 use protocol::{TableCode, TableId, Visibility};
 use tokio::sync::oneshot;
 
 use super::error::damage_or_error;
 use super::listing::ListingColumns;
-use super::{Damage, DamageFault, Store, StoreError, Write, either, ids};
+use super::{Damage, DamageFault, Pool, Store, StoreError, Write, bytes, either, ids, table_id};
 
 /// The first log format whose tables have a checksum and a trustworthy `finished` flag. Older servers set the flag
 /// also for tables whose game had not begun.
@@ -28,24 +28,24 @@ pub struct StoredTable {
 
 impl StoredTable {
     /// Replays the log and checks that it reaches the end of a finished table.
-    pub fn replay(self, games: &Games) -> Result<Table, Damage> {
+    pub fn replay(self, games: &Games) -> Result<Table, StoreError> {
         let (id, format) = (self.header.id, self.header.version.format);
         let lines = self.lines.iter().map(|(number, line)| (*number, line.as_str()));
-        let table = Table::replay(games, self.header, lines).map_err(|error| Damage::replay(id, error))?;
+        let table = Table::replay(games, self.header, lines).map_err(|error| StoreError::replay(id, error))?;
         check_end(&table, self.finished && format >= FIRST_CHECKED_FORMAT)?;
         Ok(table)
     }
 
     /// Applies the entries after a snapshot. The lines begin with the last entry that the snapshot has.
-    pub(crate) fn continue_from(self, games: &Games, snapshot: &str) -> Result<Table, Damage> {
+    pub(crate) fn continue_from(self, games: &Games, snapshot: &str) -> Result<Table, StoreError> {
         let (id, format) = (self.header.id, self.header.version.format);
         let unusable = |_| Damage::header(id, DamageFault::Snapshot);
         let mut table = Table::restore(games, self.header, snapshot).map_err(unusable)?;
         if self.lines.first().map(|(number, _)| *number) != Some(table.number()) {
-            return Err(Damage::header(id, DamageFault::Snapshot));
+            return Err(Damage::header(id, DamageFault::Snapshot).into());
         }
         for (number, line) in self.lines.iter().skip(1) {
-            table.apply_line(*number, line).map_err(|error| Damage::replay(id, error))?;
+            table.apply_line(*number, line).map_err(|error| StoreError::replay(id, error))?;
         }
         check_end(&table, self.finished && format >= FIRST_CHECKED_FORMAT)?;
         Ok(table)
@@ -75,12 +75,12 @@ struct HeaderRow {
 }
 
 impl HeaderRow {
-    fn read(self, id: TableId) -> Result<TableHeader, Damage> {
+    fn read(self, id: TableId) -> Result<TableHeader, StoreError> {
         let column = |name: &str| Damage::column(id, 0, name);
         let version = |name: &str, version: i64| {
             u32::try_from(version).ok().filter(|version| *version > 0).ok_or_else(|| column(name))
         };
-        let header = TableHeader {
+        let stored = StoredHeader {
             id,
             agreed: serde_json::from_str(&self.agreed).map_err(|_| column("agreed"))?,
             code: self.code.parse().map_err(|_| column("code"))?,
@@ -92,10 +92,16 @@ impl HeaderRow {
             },
         };
         let matches = match self.checksum {
-            Some(checksum) => checksum == header.checksum() as i64,
-            None => header.version.format < FIRST_CHECKED_FORMAT,
+            Some(checksum) => checksum == stored.checksum() as i64,
+            None => stored.version.format < FIRST_CHECKED_FORMAT,
         };
-        if matches { Ok(header) } else { Err(Damage::header(id, DamageFault::HeaderChecksum)) }
+        if !matches {
+            return Err(Damage::header(id, DamageFault::HeaderChecksum).into());
+        }
+        stored.read().map_err(|error| match error {
+            HeaderError::Newer(error) => StoreError::NewerLog { table: id, fault: error.into() },
+            HeaderError::Agreement(_) => column("agreed").into(),
+        })
     }
 }
 
@@ -115,16 +121,17 @@ impl Store {
         let header = table.header();
         let listing = serde_json::to_string(&table.listing())?;
         let public = header.agreed.visibility == Visibility::Public;
-        let agreed = serde_json::to_string(&header.agreed)?;
+        let agreed = serde_json::value::to_raw_value(&header.agreed)?;
+        let TableHeader { id, code, host, secret, version, .. } = *header;
+        let checksum = StoredHeader { id, code, host, agreed: &agreed, secret, version }.checksum();
         let query = "INSERT INTO tables
                          (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing)
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-        let LogVersion { format, rules } = header.version;
         either!(self, pool => {
-            let query = sqlx::query(query).bind(header.id.bytes().as_slice()).bind(header.code.to_string());
-            let query = query.bind(header.host.0).bind(agreed).bind(header.secret.bytes().as_slice()).bind(now_ms);
-            let query = query.bind(public).bind(format as i32).bind(rules as i32).bind(header.checksum() as i64);
-            query.bind(listing).execute(pool).await.map(drop)
+            let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string());
+            let query = query.bind(host.0).bind(agreed.get()).bind(secret.bytes().as_slice()).bind(now_ms);
+            let query = query.bind(public).bind(version.format as i32).bind(version.rules as i32);
+            query.bind(checksum as i64).bind(listing).execute(pool).await.map(drop)
         })?;
         Ok(())
     }
@@ -154,6 +161,16 @@ impl Store {
     /// The lines of a table's log after an entry, with their numbers, in order.
     pub async fn entries(&self, id: TableId, after: u64) -> Result<Vec<(u64, String)>, StoreError> {
         self.lines_above(id, i64::try_from(after).unwrap_or(i64::MAX)).await
+    }
+
+    /// The number of the last entry of each of these tables that has one.
+    pub(crate) async fn last_numbers(&self, tables: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
+        let Pool::Postgres(pool) = &self.pool else { return Ok(Vec::new()) };
+        let query = "SELECT id, last.number FROM UNNEST($1) AS given (id)
+                     CROSS JOIN LATERAL (SELECT number FROM entries WHERE entries.id = given.id
+                                         ORDER BY number DESC LIMIT 1) AS last";
+        let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(bytes(tables)).fetch_all(pool).await?;
+        Ok(rows.into_iter().filter_map(|(id, number)| Some((table_id(id)?, number.try_into().ok()?))).collect())
     }
 
     async fn lines_above(&self, id: TableId, after: i64) -> Result<Vec<(u64, String)>, StoreError> {

@@ -102,7 +102,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
                     </div>
                     <ol class="gather-seats">{seats}</ol>
                     <StartRow actions />
-                    <p class="trouble" role="alert">
+                    <p class="error" role="alert">
                         {move || session.refusal.get().map(|refusal| refusal_words(&refusal))}
                     </p>
                 </section>

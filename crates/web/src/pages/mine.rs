@@ -1,7 +1,7 @@
 //! The player's games: in this browser and on the server.
 
 use leptos::prelude::*;
-use protocol::{Sitter, Stage, TableSummary};
+use protocol::{GameName, Sitter, Stage, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
@@ -70,7 +70,7 @@ fn OnlineGames() -> impl IntoView {
             view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text") /> }.into_any()
         }
         Some(Ok(list)) if !list.is_empty() => view! {
-            <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table /> }).collect_view()}</ul>
+            <ul class="rows">{list.into_iter().map(online_row).collect_view()}</ul>
             <Devices />
         }
         .into_any(),
@@ -156,6 +156,28 @@ fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send
                 <small>{error.to_string()}</small>
             </span>
             <DeleteButton number deleted />
+        </li>
+    }
+}
+
+fn online_row(table: TableSummary) -> AnyView {
+    if table.damaged {
+        view! { <DamagedTableRow game=table.game /> }.into_any()
+    } else {
+        view! { <OnlineRow table /> }.into_any()
+    }
+}
+
+/// A table on the server whose stored data is damaged.
+#[component]
+fn DamagedTableRow(game: GameName) -> impl IntoView {
+    view! {
+        <li data-test="damaged-table">
+            <Icon name="u-alert" class="table-icon" />
+            <span class="row-text">
+                <b>{move || game_title(game)}</b>
+                <small>{move || t!("damaged-table")}</small>
+            </span>
         </li>
     }
 }

@@ -22,7 +22,7 @@ mod table;
 pub(crate) use after::AfterGame;
 pub(crate) use claim::Claim;
 pub(crate) use home::Home;
-pub(crate) use learn::{Learn, nile_rules, silver_gold_rules};
+pub(crate) use learn::{Learn, page as rules_page};
 pub(crate) use mine::Mine;
 pub(crate) use new_table::NewTable;
 pub(crate) use pass_and_play::PassAndPlay;

@@ -203,7 +203,7 @@ fn AskName(invited: Option<TableSummary>, signed_in: impl Fn() + Copy + Send + S
                 <button type="submit" class="button button-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
-                <p class="trouble" role="alert">
+                <p class="error" role="alert">
                     {move || error.get().map(|error| name_error_words(&error))}
                 </p>
             </form>

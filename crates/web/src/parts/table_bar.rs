@@ -76,7 +76,7 @@ fn Seats(session: Session) -> impl IntoView {
     let seat = move |shown: &Snapshot, seat: &SeatInfo| {
         let (word, icon, class) = seat_state(shown, seat, !session.is_local());
         let name = seat_name(seat);
-        let title = if word.is_empty() { name } else { t!("seat-told", name = name, state = word) };
+        let title = if word.is_empty() { name } else { t!("seat-state", name = name, state = word) };
         let mine = shown.seat() == Some(seat.seat);
         let spoken = title.clone();
         view! {
