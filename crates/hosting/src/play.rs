@@ -42,8 +42,7 @@ impl<G: Hosted> OpenedGame for G {
     }
 
     fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
-        let snapshot: MatchSnapshot<G::State, String, Vec<(u64, G::Event)>> = serde_json::from_value(snapshot)?;
-        let MatchSnapshot { state, versions, withdrawals, record, events } = snapshot;
+        let MatchSnapshot { state, versions, withdrawals, record, events } = serde_json::from_value(snapshot)?;
         let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
         let scribe = Scribe::resume(receipt, record);
         Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))

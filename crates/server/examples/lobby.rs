@@ -4,6 +4,7 @@
 //! `cargo run -p server --example lobby`
 
 use std::error::Error;
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,6 +30,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 #[tokio::main]
 async fn main() -> Result<()> {
+    let mut out = std::io::stdout();
     let folder = tempfile::tempdir()?;
     let server = start(folder.path()).await;
     let mut ada = Player::new(server.address, "Ada").await;
@@ -44,11 +46,14 @@ async fn main() -> Result<()> {
     }
     ada.create(&public(&[])).await;
     fill(folder.path()).await?;
-    println!("{TABLES} tables: 5,000 gather, 5,000 are in play, the others are finished; Ada sat at 10,000 of them");
+    writeln!(
+        out,
+        "{TABLES} tables: 5,000 gather, 5,000 are in play, the others are finished; Ada sat at 10,000 of them"
+    )?;
     let http = HttpClient::from(server.address);
     let cookie = [("Cookie", ada.cookie.as_str())];
     let health = measure(CALLS, async || http.send("GET", "/healthz", &cookie, String::new()).await.map(drop)).await?;
-    println!("an HTTP request that reads nothing, client and server: {} µs of CPU", health.as_micros());
+    writeln!(out, "an HTTP request that reads nothing, client and server: {} µs of CPU", health.as_micros())?;
     let store = Store::open(&folder.path().join("pyramids.db")).await?;
     let replay = measure(20, async || -> Result<()> {
         for table in &tables {
@@ -58,7 +63,7 @@ async fn main() -> Result<()> {
         Ok(())
     });
     let replay = replay.await?;
-    println!("replaying {LISTED} logs: {} µs", replay.as_micros());
+    writeln!(out, "replaying {LISTED} logs: {} µs", replay.as_micros())?;
     for (name, path) in [("the lobby", "/api/tables"), ("my games", "/api/tables/mine")] {
         let get = measure(CALLS, async || -> Result<()> {
             let listed = http.send("GET", path, &cookie, String::new()).await?;
@@ -67,7 +72,11 @@ async fn main() -> Result<()> {
         });
         let query = get.await?.saturating_sub(health);
         let ratio = replay.as_secs_f64() / query.as_secs_f64();
-        println!("{name}: {} µs more than a request that reads nothing; {ratio:.0} times less", query.as_micros());
+        writeln!(
+            out,
+            "{name}: {} µs more than a request that reads nothing; {ratio:.0} times less",
+            query.as_micros()
+        )?;
     }
     let id = write_long_log(folder.path()).await?;
     let path = format!("/api/tables/{id}");
@@ -86,12 +95,13 @@ async fn main() -> Result<()> {
         if lines.len() == 1 && table.number() == ENTRIES { Ok(()) } else { Err("another table".into()) }
     });
     let restore = restore.await?;
-    println!(
+    writeln!(
+        out,
         "a table with {ENTRIES} entries: {} µs to replay its log, {} µs to load its snapshot, {} µs to GET it",
         replay.as_micros(),
         restore.as_micros(),
         query.as_micros()
-    );
+    )?;
     server.stop().await;
     Ok(())
 }

@@ -94,7 +94,7 @@ async fn damage(database: &mut SqliteConnection, played: &Played, table: TableId
         ),
         (9, _) => (
             "repeat an entry",
-            "INSERT INTO entries SELECT id, (SELECT MAX(number) + 1 FROM entries WHERE id = $1), logged FROM entries WHERE id = $1 AND number = $2",
+            "INSERT INTO entries (id, number, logged) SELECT id, (SELECT MAX(number) + 1 FROM entries WHERE id = $1), logged FROM entries WHERE id = $1 AND number = $2",
         ),
         (10, Some(_)) => (
             "swap two entries",

@@ -284,8 +284,9 @@ async fn a_damaged_table_is_logged_and_counted_once() {
     let sql = "UPDATE entries SET logged = replace(logged, 'Ada', 'Eve') WHERE number = 1";
     sqlx::query(sql).execute(&mut database).await.expect("damaged");
     let server = start(folder.path()).await;
-    for _ in 0..3 {
-        let (status, _, answer) = http(server.address, "GET", &format!("/api/tables/{table}"), "", "").await;
+    // The first request opens the table. What lists show is read without the log, but not of a damaged table.
+    for path in ["/record", "", "/record"] {
+        let (status, _, answer) = http(server.address, "GET", &format!("/api/tables/{table}{path}"), "", "").await;
         assert_eq!(status, 500);
         assert_no_leak(&answer, folder.path(), table);
         let refusal: Refusal = serde_json::from_str(&answer).expect("a refusal");
