@@ -10,18 +10,21 @@ use sqlx::migrate::MigrateError;
 
 use crate::log_id::LogId;
 
+/// An error of the database driver.
+type Cause = Arc<dyn std::error::Error + Send + Sync>;
+
 /// An error of the database. Its text is for the operator: it may name paths and SQL, and is never sent to clients.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be reached, is busy for too long or failed. Nothing is known to have changed.
     #[error("the database does not answer: {0}")]
-    Unavailable(#[source] Arc<sqlx::Error>),
+    Unavailable(#[source] Cause),
     /// The database took longer than the timeout.
     #[error("the database did not answer in time")]
     Timeout,
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
-    Full(#[source] Arc<sqlx::Error>),
+    Full(#[source] Cause),
     /// The folder of a new database file does not exist.
     #[error("the folder {0} does not exist")]
     MissingFolder(PathBuf),
@@ -41,7 +44,7 @@ pub enum StoreError {
     Corrupt(#[from] Damage),
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
-    CorruptDatabase(#[source] Arc<sqlx::Error>),
+    CorruptDatabase(#[source] Cause),
     /// Another server wrote this entry first (optimistic concurrency): load the new entries and decide again.
     #[error("another server wrote this entry first")]
     Conflict,
@@ -71,12 +74,29 @@ pub enum StoreError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
-        let error = Arc::new(error);
-        match kind_of(&code) {
-            Kind::Full => Self::Full(error),
-            Kind::Corrupt => Self::CorruptDatabase(error),
-            Kind::Other => Self::Unavailable(error),
+        Self::of_kind(kind_of(&code), Arc::new(error))
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error().map(|error| error.extended_code.to_string()).unwrap_or_default();
+        Self::of_kind(kind_of(&code), Arc::new(error))
+    }
+}
+
+impl StoreError {
+    fn of_kind(kind: Kind, cause: Cause) -> Self {
+        match kind {
+            Kind::Full => Self::Full(cause),
+            Kind::Corrupt => Self::CorruptDatabase(cause),
+            Kind::Other => Self::Unavailable(cause),
         }
+    }
+
+    /// The thread that writes to the database cannot be started.
+    pub(super) fn thread(error: io::Error) -> Self {
+        Self::Unavailable(Arc::new(error))
     }
 }
 

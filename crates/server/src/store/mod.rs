@@ -12,6 +12,7 @@ mod notification;
 mod people;
 mod postgres;
 mod sqlite;
+mod sqlite_writer;
 mod tables;
 mod writer;
 
