@@ -88,6 +88,7 @@ impl Table {
         self.change(&logged.entry, number)
             .map_err(|refusal| ReplayError { number, fault: ReplayFault::Illegal(refusal) })?;
         self.number = number;
+        self.info_changes += u64::from(!matches!(logged.entry, Entry::Acted { .. } | Entry::Withdrew { .. }));
         if let Some(request) = &logged.request {
             self.answered.insert(request.clone(), number);
         }

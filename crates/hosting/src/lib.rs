@@ -21,3 +21,4 @@ pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 pub use games::{Games, HostedGame};
 pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
 pub use table::{BotJob, Command, Table, TableHeader};
+pub use views::InfoVersion;

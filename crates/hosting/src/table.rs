@@ -80,6 +80,8 @@ pub struct Table {
     /// The entry that each idempotency key became.
     pub(crate) answered: HashMap<(PersonId, String), u64>,
     pub(crate) rematch: Option<TableId>,
+    /// Counts the changes of anything but the game: seats, readiness, stand-ins, the rematch.
+    pub(crate) info_changes: u64,
 }
 
 /// One seat of a table.
@@ -111,8 +113,8 @@ impl Table {
             state.bot = Some(*level);
         }
         let commitment = Receipt::promise(&header.secret);
-        let (number, game, answered, rematch) = (0, None, HashMap::new(), None);
-        Ok(Self { header, hosted, opened, commitment, number, seats, game, answered, rematch })
+        let (game, answered, rematch) = (None, HashMap::new(), None);
+        Ok(Self { header, hosted, opened, commitment, number: 0, seats, game, answered, rematch, info_changes: 0 })
     }
 
     /// The parts that were fixed when the table was made.

@@ -136,6 +136,7 @@ impl Room {
     fn publish_change(&self, table: &Table) {
         self.known_number.fetch_max(table.number(), Ordering::Relaxed);
         self.touched_ms.store(now_ms(), Ordering::Relaxed);
+        self.bot_must_act.store(!table.bots_to_act().is_empty(), Ordering::Release);
         self.publish(table, None);
     }
 }
