@@ -24,6 +24,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use axum::serve::ListenerExt;
 use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
@@ -124,6 +125,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let mut stopped = stopping.clone();
     let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping };
     let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
+    // Without this, a message waits until the client has acknowledged the one before: up to 40 ms.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let until = async move {
         let _ = stopped.wait_for(|stop| *stop).await;
     };

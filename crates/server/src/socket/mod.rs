@@ -24,8 +24,9 @@ const LINGER: Duration = Duration::from_millis(500);
 /// How long sending the close reason may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Serves a connection until it is closed, inside a span with its number.
-pub(crate) async fn serve(
+/// Starts a task that serves a connection until it is closed, inside a span with its number. It is a task of its own,
+/// because the one that has accepted the connection is larger.
+pub(crate) fn serve(
     socket: WebSocket,
     shared: Shared,
     guest: Guest,
@@ -36,7 +37,7 @@ pub(crate) async fn serve(
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
     let client = Client::new(shared, guest, permit, connection);
-    run(socket, client, moves).instrument(span).await;
+    tokio::spawn(run(socket, client, moves).instrument(span));
 }
 
 /// One task, which uses little memory while nothing happens.
@@ -86,9 +87,9 @@ impl From<OutboxClosed> for End {
 async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
     let outbox = client.outbox().clone();
     let mut stopping = client.shared.stopping.clone();
-    let limits = client.shared.rate_limiter.limits.clone();
-    let silence = Duration::from_secs(limits.max_silence.into());
-    let rate = Rate::per_second(limits.rate);
+    let limits = &client.shared.rate_limiter.limits;
+    let (silence, max_rate) = (Duration::from_secs(limits.max_silence.into()), limits.rate);
+    let rate = Rate::per_second(max_rate);
     let mut bucket = TokenBucket::full(rate);
     loop {
         let message = tokio::select! {
@@ -115,7 +116,7 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
         };
         client.messages += 1;
         if bucket.take(rate).is_err() {
-            let reason = format!("too many messages: at most {} a second", limits.rate);
+            let reason = format!("too many messages: at most {max_rate} a second");
             return client.bye(RefusalCode::TooMany, reason, "too many messages");
         }
         if let Err(closed) = answer(socket, client, &outbox, &text).await {
