@@ -1,14 +1,14 @@
-// Plays 64 games and runs four searches in WebAssembly, and prints the number each comes to.
+// Plays 64 games and runs all searches in WebAssembly, and prints the number each comes to.
 // For a search it also prints the milliseconds of the quickest of seven runs.
 // Usage: node wasm.mjs FILE.wasm
 import { readFile } from "node:fs/promises";
 
 const module = await WebAssembly.instantiate(await readFile(process.argv[2]));
-const { fingerprint, search, search_iterations } = module.instance.exports;
+const { fingerprint, search, search_count, search_iterations } = module.instance.exports;
 for (let index = 0n; index < 64n; index += 1n) {
   console.log(String(BigInt.asUintN(64, fingerprint(index))));
 }
-for (let number = 0; number < 4; number += 1) {
+for (let number = 0; number < search_count(); number += 1) {
   search(number, 20); // warm up: the engine compiles the code
   let answer;
   let quickest = Infinity;

@@ -3,16 +3,13 @@
 #![no_main]
 
 use game_core::{ActionSet, Line, LineOf, Recorded, Referee, announced_game};
+use games::with_game;
 use libfuzzer_sys::fuzz_target;
-use nile::Nile;
-use silver_gold::SilverGold;
 
 fuzz_target!(|record: &str| {
     let first_line = record.lines().next().unwrap_or_default();
     match announced_game(first_line) {
-        Ok(SilverGold::NAME) => check::<SilverGold>(record),
-        Ok(Nile::NAME) => check::<Nile>(record),
-        Ok(_) => {}
+        Ok(name) => with_game!(name, G => check::<G>(record)).unwrap_or_default(),
         Err(fault) => assert_eq!(fault.line, 1),
     }
 });

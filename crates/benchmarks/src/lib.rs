@@ -15,7 +15,7 @@ pub use search::{SEARCHES, SearchWork};
 pub use silver_gold::SilverGoldWork;
 
 /// Plays random games; returns the sum of all seats' points and the number of decisions.
-fn random_games<G: Game>(game: &G, games: u64, random_seed: u64, points: impl Fn(G::Score) -> i64) -> (i64, u64) {
+pub fn random_games<G: Game>(game: &G, games: u64, random_seed: u64, points: impl Fn(G::Score) -> i64) -> (i64, u64) {
     let mut random = QuickRandom::new(random_seed);
     let (mut sum, mut decisions) = (0, 0);
     for _ in 0..games {

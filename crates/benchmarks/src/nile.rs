@@ -1,7 +1,7 @@
 //! Benchmarks of Nile.
 
-use ::nile::{Board, ByArea, Exchange, Nile, Options, Tray, missing};
 use game_core::{QuickRandom, Random};
+use games::nile::{Board, ByArea, Exchange, Nile, Options, Tray, missing};
 
 use crate::random_games;
 

@@ -7,10 +7,10 @@
 
 use bots::{Playable, play_recorded};
 use game_core::{Hash, Recorded, Seed};
-use nile::{Board, Nile, Options};
-use silver_gold::{Deck, SilverGold, generate};
+use games::nile::{Board, Nile, Options};
+use games::silver_gold::{Deck, SilverGold, generate};
 
-use crate::SearchWork;
+use crate::{SEARCHES, SearchWork};
 
 /// Plays one game and returns the first eight bytes of the SHA-256 of its record. Every platform must agree on it.
 ///
@@ -37,15 +37,21 @@ fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> Strin
     play_recorded(game, names, seed, |_| {}).map_or_else(|error| error.to_string(), |(_, record)| record)
 }
 
-/// Runs the search with this number in [`SEARCHES`](crate::SEARCHES), with this many iterations for each decision.
+/// Runs the search with this number in [`SEARCHES`], with this many iterations for each decision.
 /// The answer depends on every chosen action, so every platform must agree on it. 0 if there is no such search.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn search(number: u32, iterations: u32) -> u64 {
     SearchWork::collect(number as usize).map_or(0, |work| work.run(iterations).0)
 }
 
-/// Iterations for each decision of a search, chosen so that all searches take about as long.
+/// The number of searches.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn search_count() -> u32 {
+    SEARCHES.len() as u32
+}
+
+/// Iterations for each decision of a search, chosen so that the searches of the first games take about as long.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn search_iterations(number: u32) -> u32 {
-    [4000, 400, 400, 150].get(number as usize).copied().unwrap_or(0)
+    [4000, 400, 400, 150].get(number as usize).copied().unwrap_or(200)
 }

@@ -1,13 +1,22 @@
 //! Benchmarks of the bots that search: decisions in the middle of games, each with a fixed number of iterations.
 
-use ::nile::{Board, Nile, Options};
-use ::silver_gold::{Deck, SilverGold};
 use bots::{Budget, Playable, Settings, play};
-use game_core::{ActionSet, Hash, Line, Seat, Seed, Viewer};
+use game_core::{ActionSet, Agreement, GameName, Hash, Hosted, Line, Seat, Seed, Viewer};
+use games::with_game;
 
-/// The searches that are measured: game and bot.
-pub const SEARCHES: [(&str, &str); 4] =
-    [("silver-gold", "mcts"), ("silver-gold", "expert"), ("nile", "mcts"), ("nile", "expert")];
+/// The bots that search.
+const SEARCHERS: [&str; 2] = ["mcts", "expert"];
+
+/// The searches that are measured: every game with every bot that searches.
+pub const SEARCHES: [(GameName, &str); games::NAMES.len() * SEARCHERS.len()] = {
+    let mut searches = [(games::NAMES[0], ""); games::NAMES.len() * SEARCHERS.len()];
+    let mut number = 0;
+    while number < searches.len() {
+        searches[number] = (games::NAMES[number / SEARCHERS.len()], SEARCHERS[number % SEARCHERS.len()]);
+        number += 1;
+    }
+    searches
+};
 
 /// Positions of one game in which one bot is to decide.
 pub struct SearchWork(Box<dyn Fn(u32) -> (u64, u64)>);
@@ -15,12 +24,10 @@ pub struct SearchWork(Box<dyn Fn(u32) -> (u64, u64)>);
 impl SearchWork {
     /// Collects the positions for the search with this number in [`SEARCHES`].
     pub fn collect(number: usize) -> Option<Self> {
-        let (game, bot) = *SEARCHES.get(number)?;
-        if game == "nile" {
-            // Early enough that there is land to choose from, late enough that it matters.
-            return Some(Self::of(Nile::new(Board::standard(), Options::default()), bot, 100));
-        }
-        Some(Self::of(SilverGold::new(Deck::standard(), 2)?, bot, 28))
+        let (name, bot) = *SEARCHES.get(number)?;
+        // In Nile early enough that there is land to choose from, late enough that it matters.
+        let skipped = if name == games::NILE { 100 } else { 28 };
+        with_game!(name, G => Self::of(standard::<G>()?, bot, skipped))
     }
 
     /// Decides in every position, with this many iterations for each. Returns a number that depends on every choice,
@@ -43,6 +50,12 @@ impl SearchWork {
             (Hash::of(choices.as_bytes()).short(), made)
         }))
     }
+}
+
+/// The game for two with the standard material and the usual options.
+fn standard<G: Hosted>() -> Option<G> {
+    let agreement = Agreement { players: 2, material: None, options: &Default::default(), rules: G::RULES };
+    G::open(&agreement).ok()
 }
 
 /// How many positions are collected.

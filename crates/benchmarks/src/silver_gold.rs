@@ -1,7 +1,7 @@
 //! Benchmarks of Silver & Gold.
 
-use ::silver_gold::{Action, Boxes, Deck, SilverGold, Slot, State};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
+use games::silver_gold::{Action, Boxes, Deck, SilverGold, Slot, State};
 
 use crate::random_games;
 

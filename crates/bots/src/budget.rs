@@ -32,6 +32,22 @@ impl Budget {
     }
 }
 
+/// A time at which every search ends with the best answer so far, even if its budget is not used up. A search that ends
+/// earlier is not changed by it.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimit {
+    /// The time of the clock at which searches end.
+    pub until: f64,
+    /// Measures the time.
+    pub clock: Clock,
+}
+
+impl TimeLimit {
+    pub(crate) fn is_over(&self) -> bool {
+        (self.clock)() >= self.until
+    }
+}
+
 /// How a bot is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -41,11 +57,13 @@ pub struct Settings {
     pub budget: Budget,
     /// How many threads may search. The browser uses one.
     pub threads: usize,
+    /// Ends searches early, for servers that must answer in time.
+    pub time_limit: Option<TimeLimit>,
 }
 
 impl Settings {
-    /// One thread and the usual budget.
+    /// One thread, the usual budget and no time limit.
     pub fn new(random_seed: u64) -> Self {
-        Self { random_seed, budget: Budget::Usual, threads: 1 }
+        Self { random_seed, budget: Budget::Usual, threads: 1, time_limit: None }
     }
 }

@@ -33,10 +33,11 @@ mod search_budget;
 mod sequential_halving;
 mod silver_gold;
 mod trainable;
+mod visits;
 
 use game_core::{Game, Seat};
 
-pub use budget::{Budget, Clock, Settings};
+pub use budget::{Budget, Clock, Settings, TimeLimit};
 pub use mcts::Mcts;
 pub use nile::NileGreedy;
 pub use play::{PlayError, play, play_named, play_recorded};

@@ -55,6 +55,12 @@ pub struct Net {
     pub last_bias: f32,
 }
 
+#[cfg(test)]
+thread_local! {
+    /// The positions that networks of this thread have evaluated, for tests that bound the work of a decision.
+    pub(crate) static EVALUATIONS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
 impl Net {
     /// A network whose weights and biases are all 0.
     pub fn new(inputs: usize) -> Self {
@@ -103,6 +109,8 @@ impl Net {
     /// The output if the sums of the first layer already contain the bias and some inputs.
     #[inline]
     pub fn output_from(&self, mut sums: [f32; FIRST_UNITS], features: &Features) -> f32 {
+        #[cfg(test)]
+        EVALUATIONS.set(EVALUATIONS.get() + 1);
         self.accumulate(&mut sums, features.as_slice());
         self.output_sum(&self.second_sums(&sums))
     }

@@ -1,6 +1,6 @@
 //! Counts down the budget of one decision.
 
-use crate::budget::{Budget, Settings};
+use crate::budget::{Budget, Settings, TimeLimit};
 
 /// What is left of the budget of one decision.
 pub(crate) struct SearchBudget {
@@ -9,6 +9,7 @@ pub(crate) struct SearchBudget {
     used: u64,
     start: f64,
     threads: usize,
+    time_limit: Option<TimeLimit>,
 }
 
 /// The most futures in one batch: enough for many threads, and little memory.
@@ -16,7 +17,7 @@ const MAX_BATCH: u64 = 1024;
 
 impl SearchBudget {
     /// Starts the clock. [`Budget::Usual`] becomes `usual` iterations.
-    pub(crate) fn start(Settings { budget, threads, .. }: Settings, usual: u32) -> Self {
+    pub(crate) fn start(Settings { budget, threads, time_limit, .. }: Settings, usual: u32) -> Self {
         let (iterations, start) = match budget {
             Budget::Usual => (usual, 0.0),
             Budget::Iterations(iterations) => (iterations, 0.0),
@@ -24,7 +25,7 @@ impl SearchBudget {
         };
         // A browser has no threads to start.
         let threads = if cfg!(target_family = "wasm") { 1 } else { threads.max(1) };
-        Self { budget, iterations: iterations.into(), used: 0, start, threads }
+        Self { budget, iterations: iterations.into(), used: 0, start, threads, time_limit }
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -37,7 +38,7 @@ impl SearchBudget {
     }
 
     /// Takes the next batch of futures, each to be tried with `plans` plans. `None` if `part` of `parts` of the budget
-    /// is used up. Under a time limit, a batch has `each` futures for each thread.
+    /// is used up, or the time. Under a time limit, a batch has `each` futures for each thread.
     pub(crate) fn next_batch(&mut self, part: u32, parts: u32, plans: usize, each: u32) -> Option<u32> {
         let plans = plans.max(1) as u64;
         let futures = match self.budget {
@@ -47,7 +48,12 @@ impl SearchBudget {
             }
             _ => (self.iterations * u64::from(part) / u64::from(parts)).saturating_sub(self.used) / plans,
         };
-        let futures = futures.min(MAX_BATCH);
+        let futures = match self.time_limit {
+            Some(limit) if limit.is_over() => 0,
+            // Small batches, so that the clock is read often. They give the same sums as large ones.
+            Some(_) => futures.min(self.threads as u64 * u64::from(each)),
+            None => futures.min(MAX_BATCH),
+        };
         self.used += futures * plans;
         (futures > 0).then_some(futures as u32)
     }

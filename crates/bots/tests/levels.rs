@@ -6,7 +6,7 @@ mod common;
 
 use std::cell::Cell;
 
-use bots::{AnyBot, BOTS, Budget, Playable, Settings, oracle, play, play_named};
+use bots::{AnyBot, BOTS, Bot, Budget, Playable, Settings, TimeLimit, oracle, play, play_named};
 use common::{nile, silver_gold, silver_gold_with};
 use game_core::{ActionSet, Game, Level, Line, LineOf, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 use nile::{Board, Draft, Nile, Options};
@@ -55,7 +55,7 @@ fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
 #[test]
 fn the_same_seed_gives_the_same_game_with_any_number_of_threads() {
     fn moves<G: Playable>(game: &G, name: &str, threads: usize) -> Vec<String> {
-        let settings = |random_seed| Settings { random_seed, budget: Budget::Iterations(24), threads };
+        let settings = |random_seed| Settings { budget: Budget::Iterations(24), threads, ..Settings::new(random_seed) };
         let mut bots: Vec<_> = (0..2).filter_map(|random_seed| G::bot(name, settings(random_seed))).collect();
         let mut moves = Vec::new();
         let note = |line: &LineOf<G>| {
@@ -179,6 +179,25 @@ fn one_millisecond_is_enough_for_an_answer() {
         let each = (NOW.get() - before) / f64::from(decisions);
         assert!(each <= 4.0, "{name} took {each} ms for a decision");
     }
+}
+
+#[test]
+fn a_time_limit_ends_a_search_early_and_else_changes_nothing() {
+    fn end_and_iterations<G: Playable<State: PartialEq>>(game: &G, name: &str, until: Option<f64>) -> (G::State, u64) {
+        let time_limit = until.map(|until| TimeLimit { until, clock: || 0.0 });
+        let settings = Settings { budget: Budget::Iterations(24), time_limit, ..Settings::new(3) };
+        let mut bots: Vec<_> = (0..2).filter_map(|_| G::bot(name, settings)).collect();
+        let end = play(game, &Seed::numbered(6, 2), &mut bots, |_| ()).expect("bots play by the rules");
+        (end, bots.iter().map(|bot| bot.iterations()).sum())
+    }
+    for name in ["expert", "mcts"] {
+        let unlimited = end_and_iterations(&silver_gold(2), name, None);
+        assert!(unlimited == end_and_iterations(&silver_gold(2), name, Some(1.0)), "{name} has time");
+        // Without time `expert` plays its best plan, and `mcts` makes one iteration for each decision.
+        let (_, iterations) = end_and_iterations(&silver_gold(2), name, Some(0.0));
+        assert!(iterations * 10 < unlimited.1, "{name}: {iterations} of {}", unlimited.1);
+    }
+    assert!(end_and_iterations(&nile(), "expert", None) == end_and_iterations(&nile(), "expert", Some(1.0)));
 }
 
 #[test]

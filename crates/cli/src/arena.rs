@@ -54,7 +54,7 @@ pub(crate) struct ArenaArgs {
     /// Two bots or more; oracle only solo in Silver & Gold
     #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain([ORACLE])))]
     bots: Vec<String>,
-    /// Number of players: Silver & Gold 1 to 4, Nile 2
+    /// Number of players, one that the game allows
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: u8,
     /// Games per pairing, rounded up to whole shuffles; solo: games per bot

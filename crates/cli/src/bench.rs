@@ -6,10 +6,13 @@ use std::time::{Duration, Instant};
 
 use benchmarks::{SEARCHES, SearchWork};
 use clap::Args;
-use serde::Serialize;
+use game_core::GameName;
+use games::with_game;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::failure::{Failure, print_json};
-use crate::game::{NileSpeed, SilverGoldSpeed};
+use crate::game::{CliGame, unknown_game};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -28,25 +31,85 @@ const BUDGET: Duration = Duration::from_millis(800);
 const ITERATIONS: u32 = 400;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
-    let report = Report {
-        silver_gold: SilverGoldSpeed::measure()?,
-        nile: NileSpeed::measure(),
-        searches: Search::measure_all(),
-    };
+    let rules = games::NAMES.into_iter().map(RulesSpeed::measure).collect::<Result<_, _>>()?;
+    let report = Report { rules, searches: Search::measure_all() };
     if args.json { print_json(&report) } else { Ok(report.print(&mut anstream::stdout())?) }
 }
 
-#[derive(Serialize)]
+/// A measured speed: its name in JSON, what was measured, and how to print it.
+pub(crate) struct Figure {
+    name: &'static str,
+    label: &'static str,
+    value: f64,
+    unit: &'static str,
+    decimals: usize,
+}
+
+impl Figure {
+    /// The time of a short piece of work, given in seconds.
+    pub(crate) fn nanoseconds(name: &'static str, label: &'static str, seconds: f64) -> Self {
+        Self { name, label, value: seconds * 1e9, unit: "ns", decimals: 2 }
+    }
+
+    /// How many times slower one way is than another.
+    pub(crate) fn ratio(name: &'static str, label: &'static str, value: f64) -> Self {
+        Self { name, label, value, unit: "times slower", decimals: 1 }
+    }
+
+    fn per_second(name: &'static str, label: &'static str, value: f64) -> Self {
+        Self { name, label, value, unit: "a second", decimals: 0 }
+    }
+}
+
+/// How fast the rules of one game are.
+struct RulesSpeed {
+    game: GameName,
+    title: &'static str,
+    figures: Vec<Figure>,
+}
+
+impl RulesSpeed {
+    fn measure(game: GameName) -> Result<Self, Failure> {
+        let measured = with_game!(game, G => G::speed().map(|figures| Self { game, title: G::TITLE, figures }));
+        measured.unwrap_or_else(|| Err(unknown_game(game)))
+    }
+
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}, one core", self.title)?;
+        for &Figure { label, value, unit, decimals, .. } in &self.figures {
+            writeln!(out, "  {label:<36} {value:>10.decimals$} {unit}")?;
+        }
+        writeln!(out)
+    }
+}
+
+impl Serialize for RulesSpeed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.figures.iter().map(|figure| (figure.name, figure.value)))
+    }
+}
+
+/// What is measured: the rules of every game, then the searches.
 struct Report {
-    silver_gold: SilverGoldSpeed,
-    nile: NileSpeed,
+    rules: Vec<RulesSpeed>,
     searches: Vec<Search>,
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut report = serializer.serialize_map(None)?;
+        for rules in &self.rules {
+            report.serialize_entry(&rules.game.as_str().replace('-', "_"), rules)?;
+        }
+        report.serialize_entry("searches", &self.searches)?;
+        report.end()
+    }
 }
 
 /// How fast a bot searches from the middle of a game.
 #[derive(Serialize)]
 struct Search {
-    game: &'static str,
+    game: GameName,
     bot: &'static str,
     iterations_per_second: f64,
 }
@@ -65,9 +128,8 @@ impl Search {
 
 impl Report {
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        self.silver_gold.print(out)?;
-        self.nile.print(out)?;
-        writeln!(out, "\nSearch from the middle of a game, one core")?;
+        self.rules.iter().try_for_each(|rules| rules.print(out))?;
+        writeln!(out, "Search from the middle of a game, one core")?;
         for Search { game, bot, iterations_per_second } in &self.searches {
             let name = format!("{game}, {bot}");
             writeln!(out, "  {name:<36} {iterations_per_second:>10.0} iterations a second")?;
@@ -88,13 +150,16 @@ pub(crate) fn fastest(mut work: impl FnMut() -> u64) -> f64 {
     best
 }
 
-/// Seconds for a run of N games, and the number of decisions in it.
-pub(crate) fn fastest_games(games: u64, play: impl Fn(u64) -> (i64, u64)) -> (f64, u64) {
+/// The speed of whole random games, each run of which plays `games`. `play` returns points and the number of decisions.
+pub(crate) fn speed_of_random_games(games: u64, play: impl Fn(u64) -> (i64, u64)) -> Vec<Figure> {
     let mut decisions = 0;
     let seconds = fastest(|| {
         let (points, taken) = play(games);
         decisions = taken;
         points.unsigned_abs()
     });
-    (seconds, decisions)
+    vec![
+        Figure::per_second("random_games_per_second", "random games", games as f64 / seconds),
+        Figure::per_second("decisions_per_second", "decisions in them", decisions as f64 / seconds),
+    ]
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Subcommand;
 use game_core::Hash;
-use nile::{AreaBalance, Board, BoardBalance};
+use games::nile::{AreaBalance, Board, BoardBalance};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use clap::{Args, Subcommand};
 use game_core::Hash;
+use games::silver_gold::{Balance, ByColour, Deck, generate};
 use serde::Serialize;
-use silver_gold::{Balance, ByColour, Deck, generate};
 
 use crate::failure::Failure;
 use crate::material::{self, CheckArgs};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use server::{Database, Finding, Summary};
+use server::{Database, Finding, FindingKind, Summary};
 
 use crate::failure::{Failure, print_json};
 
@@ -39,6 +39,7 @@ struct Report {
     tables: u64,
     entries: u64,
     damaged: u64,
+    newer: u64,
     warnings: u64,
     findings: Vec<FindingReport>,
 }
@@ -50,12 +51,15 @@ struct FindingReport {
     entry: Option<u64>,
     problem: String,
     damage: bool,
+    /// `damaged`, `newer` or `warning`.
+    kind: String,
 }
 
 impl From<&Finding> for FindingReport {
     fn from(finding: &Finding) -> Self {
-        let Finding { entry, problem, is_damage, .. } = finding.clone();
-        Self { table: finding.log_name(), entry, problem, damage: is_damage }
+        let Finding { entry, problem, kind, .. } = finding.clone();
+        let damage = kind == FindingKind::Damage;
+        Self { table: finding.log_name(), entry, problem, damage, kind: kind.to_string() }
     }
 }
 
@@ -79,9 +83,9 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<(), Failure> {
     printed?;
     let summary = checked.map_err(|error| Failure::failed(format!("cannot check {}: {error}", args.database)))?;
     if args.json {
-        let Summary { tables, entries, damaged, warnings } = summary;
+        let Summary { tables, entries, damaged, newer, warnings } = summary;
         let findings = findings.iter().map(FindingReport::from).collect();
-        print_json(&Report { tables, entries, damaged, warnings, findings })?;
+        print_json(&Report { tables, entries, damaged, newer, warnings, findings })?;
     } else {
         print(&summary, &mut anstream::stdout())?;
     }
@@ -89,8 +93,9 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<(), Failure> {
 }
 
 fn print(summary: &Summary, out: &mut impl Write) -> io::Result<()> {
-    let Summary { tables, entries, damaged, warnings } = summary;
+    let Summary { tables, entries, damaged, newer, warnings } = summary;
     let tables = if *tables == 1 { "1 table".into() } else { format!("{tables} tables") };
     let warnings = if *warnings == 1 { "1 warning".into() } else { format!("{warnings} warnings") };
-    writeln!(out, "{tables} with {entries} intact entries: {damaged} damaged, {warnings}")
+    let newer = if *newer == 0 { String::new() } else { format!(", {newer} made by a newer version") };
+    writeln!(out, "{tables} with {entries} intact entries: {damaged} damaged, {warnings}{newer}")
 }

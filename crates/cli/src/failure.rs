@@ -1,22 +1,32 @@
 //! How commands fail: one line on standard error and an exit code.
 
-use std::fmt::Display;
+use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde::Serialize;
+
+/// An error of any kind, or a sentence.
+type Cause = Box<dyn Error + Send + Sync>;
 
 /// Why a command did not succeed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// Wrong arguments: exit code 2.
     #[error("{0} (see --help)")]
-    Usage(String),
+    Usage(#[source] Cause),
     /// A check failed, or the command could not be carried out: exit code 1.
-    #[error("{0}")]
-    Failed(String),
+    #[error(transparent)]
+    Failed(Cause),
+    /// A file that could not be written: exit code 1.
+    #[error("cannot write {}: {error}", path.display())]
+    CannotWrite {
+        path: PathBuf,
+        #[source]
+        error: io::Error,
+    },
     /// Like [`Failed`](Self::Failed), with the reason already printed.
     #[error("the reason is printed already")]
     Reported,
@@ -27,18 +37,18 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// Wrong arguments.
-    pub(crate) fn usage(reason: impl Display) -> Self {
-        Self::Usage(reason.to_string())
+    pub(crate) fn usage(reason: impl Into<Cause>) -> Self {
+        Self::Usage(reason.into())
     }
 
     /// A failed check or command.
-    pub(crate) fn failed(reason: impl Display) -> Self {
-        Self::Failed(reason.to_string())
+    pub(crate) fn failed(reason: impl Into<Cause>) -> Self {
+        Self::Failed(reason.into())
     }
 
     /// A file that could not be written.
-    pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
-        Self::failed(format!("cannot write {}: {error}", path.display()))
+    pub(crate) fn cannot_write(path: &Path, error: io::Error) -> Self {
+        Self::CannotWrite { path: path.into(), error }
     }
 
     /// Prints help and version, which are no failures. Shortens every other message of clap to its first paragraph.
@@ -60,7 +70,7 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Usage(_) => 2,
-            Self::Failed(_) => 1,
+            Self::Failed(_) | Self::CannotWrite { .. } => 1,
             Self::Reported => return ExitCode::from(1),
             Self::BrokenPipe => return ExitCode::SUCCESS,
         };
@@ -79,7 +89,7 @@ impl From<io::Error> for Failure {
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let part = path.with_added_extension("part");
     let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.map_err(|error| Failure::cannot_write(path, &error))
+    written.map_err(|error| Failure::cannot_write(path, error))
 }
 
 /// Prints one JSON object.

@@ -9,14 +9,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use game_core::{Agreement, GameName, Hosted};
 use games::with_game;
 
-pub(crate) use nile::NileSpeed;
-pub(crate) use silver_gold::SilverGoldSpeed;
-
+use crate::bench::{Figure, speed_of_random_games};
 use crate::failure::Failure;
 use crate::train::TrainArgs;
 
 /// A game as the commands use it.
-pub(crate) trait CliGame: Hosted + Playable {
+pub(crate) trait CliGame: Hosted<Refusal: Send + Sync + 'static> + Playable {
     /// The title for people.
     const TITLE: &'static str;
     /// The message for flags of this game that are used with another one.
@@ -37,6 +35,12 @@ pub(crate) trait CliGame: Hosted + Playable {
     /// Trains the game's network.
     fn train(_args: &TrainArgs) -> Result<(), Failure> {
         Err(Failure::usage(format!("{} has no network to train", Self::TITLE)))
+    }
+
+    /// Measures the speed of the rules.
+    fn speed() -> Result<Vec<Figure>, Failure> {
+        let game = Self::standard(Self::PLAYERS.fewest.max(2))?;
+        Ok(speed_of_random_games(50, |games| benchmarks::random_games(&game, games, 1, |_| 0)))
     }
 
     /// The game with the standard material and the usual options.

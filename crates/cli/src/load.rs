@@ -21,10 +21,10 @@ pub(crate) struct LoadArgs {
     /// The server, as http://HOST:PORT
     #[arg(long, value_name = "URL")]
     url: String,
-    /// Number of tables played at the same time, alternating Silver & Gold and Nile, game after game
+    /// Number of tables played at the same time, of all games in turn, game after game
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100_000))]
     tables: u32,
-    /// Players at a table of Silver & Gold; Nile is for two
+    /// Players at a table, within what its game allows
     #[arg(long, value_name = "P", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: u8,
     /// Length of the test in seconds

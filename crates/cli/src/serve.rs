@@ -104,15 +104,24 @@ async fn stop_signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
+/// Which addresses are counted, and which must therefore be true.
+fn proxy_setting(trust_proxy: bool, count_local: bool) -> &'static str {
+    match (trust_proxy, count_local) {
+        (true, _) => "trusted: clients are counted by the last address in X-Forwarded-For, which your proxy must set",
+        (false, false) => {
+            "none trusted: clients are counted by the address they connect from, but not this machine's own"
+        }
+        (false, true) => "none trusted: clients are counted by the address they connect from, also this machine's own",
+    }
+}
+
 /// Prints every setting with its value.
 fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()> {
     let ServeArgs { database, secure, bot_threads, grace, trust_proxy, limits: LimitArgs(limits), .. } = args;
     writeln!(out, "database    {database}")?;
     let cookies = if *secure { "cookies over HTTPS only" } else { "cookies also without HTTPS" };
     writeln!(out, "browsers    {cookies}")?;
-    let addresses = if *trust_proxy { "the last in X-Forwarded-For" } else { "of the connection" };
-    let local = if limits.count_local { "counted" } else { "not counted" };
-    writeln!(out, "addresses   {addresses}; addresses of this machine are {local}")?;
+    writeln!(out, "proxy       {}", proxy_setting(*trust_proxy, limits.count_local))?;
     writeln!(out, "bots        {bot_threads} at the same time; stand-ins after {grace} s")?;
     let name = |value: &dyn std::fmt::Debug| format!("{value:?}").to_lowercase();
     writeln!(out, "log         {}, level {}", name(&args.log), name(&args.log_level))?;

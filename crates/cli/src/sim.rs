@@ -32,7 +32,7 @@ pub(crate) struct SimArgs {
     /// The game to play
     #[arg(long, value_parser = game_parser())]
     game: GameName,
-    /// Number of players [default: the number of bots; 2 in Nile]
+    /// Number of players [default: the number of bots, or the only number that the game allows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     players: Option<u8>,
     /// One bot for all seats, or one for each seat; bots change seats from game to game
@@ -183,7 +183,7 @@ fn play_one<G: Simulated>(
     };
     let (end, record) = play_recorded(game, &seated, seed, observe).map_err(Failure::failed)?;
     let path = record_path::<G>(folder, args.seed, index);
-    fs::write(&path, record).map_err(|error| Failure::cannot_write(&path, &error))?;
+    fs::write(&path, record).map_err(|error| Failure::cannot_write(&path, error))?;
     Ok((end, observation))
 }
 

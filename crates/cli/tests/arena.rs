@@ -196,7 +196,7 @@ fn wrong_arguments_get_one_line() {
         (&[&silver_gold[..], &["greedy"]].concat()[..], "needs two bots or more"),
         (&[&silver_gold[..], &["greedy,random,greedy"]].concat(), "greedy is named twice"),
         (&[&silver_gold[..], &["greedy,deepblue"]].concat(), "deepblue"),
-        (&[&silver_gold[..], &["greedy,oracle"]].concat(), "told every coming card and is no legal player"),
+        (&[&silver_gold[..], &["greedy,oracle"]].concat(), "knows every coming card, so it is not a legal player"),
         (&["--game", "nile", "--bots", "greedy,oracle"], "only plays Silver & Gold alone"),
         (&["--game", "nile", "--bots", "greedy,random", "--players", "3"], "3 players, expected 2 in Nile"),
         (&[&silver_gold[..], &["greedy,random", "--time", "5", "--iterations", "5"]].concat(), "--time"),

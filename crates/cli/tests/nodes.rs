@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use game_core::{QuickRandom, Random, Seed};
+use games::silver_gold::SilverGold;
 use hosting::{Entry, LoggedEntry};
 use protocol::{ClientMessage, GameName, Level, ServerMessage, Stage, TableId};
 use server::Store;
-use silver_gold::SilverGold;
 use test_support::{Cluster, Player, Program, ResendingTurns, assert_proven, http, log_of, table_body};
 
 /// The time until bots continue at another node after a node is killed.

@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
 use game_core::Referee;
-use nile::Nile;
+use games::nile::Nile;
+use games::silver_gold::SilverGold;
 use protocol::Found;
-use silver_gold::SilverGold;
 use test_support::Program;
 use test_support::http;
 

@@ -8,8 +8,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use game_core::{QuickRandom, Random, Referee};
+use games::silver_gold::SilverGold;
 use protocol::{ClientMessage, Level, ServerMessage, Stage};
-use silver_gold::SilverGold;
 use test_support::{Player, Program, ResendingTurns, http, table_body};
 
 const PYRAMIDS: &str = env!("CARGO_BIN_EXE_pyramids");
@@ -113,14 +113,19 @@ async fn logged(arguments: &[&str], rust_log: Option<&str>) -> (String, Vec<Stri
     assert!(ada.play(found.table, games::SILVER_GOLD, 1, u32::MAX).await);
     let (_, _, record) = http(address, "GET", &format!("/api/tables/{}/record", found.table), "", "").await;
     drop(ada.request(ClientMessage::Ping).await);
-    http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{moved}\"}}")).await;
-    let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved];
-    secrets.extend(ada.cookie.split_once('=').map(|(_, token)| token.to_string()));
+    let key = "a key that only one client knows".to_string();
+    let claim = format!("{{\"code\":\"{moved}\",\"key\":\"{key}\"}}");
+    let (_, phone, _) = http(address, "POST", "/api/me/claim", "", &claim).await;
+    let (_, _, devices) = http(address, "GET", "/api/me/devices", &phone, "").await;
+    let devices: Vec<protocol::Device> = serde_json::from_str(&devices).expect("devices");
+    http(address, "DELETE", &format!("/api/me/devices/{}", devices[0].id.0), &phone, "").await;
+    let mut secrets = vec![found.table.to_string(), found.code.to_string(), "Nefertari".into(), moved, key];
+    secrets.extend([&ada.cookie, &phone].map(|cookie| cookie.split_once('=').expect("a cookie").1.to_string()));
     for line in record.lines().rev().take(2) {
         // The seed, the server's secret and the player's part: all words of 64 digits.
         secrets.extend(line.split('"').filter(|word| word.len() == 64).map(str::to_string));
     }
-    assert_eq!(secrets.len(), 8);
+    assert_eq!(secrets.len(), 10);
     drop(ada);
     // The last line is about the end of the connection, which may take a moment.
     for _ in 0..100 {

@@ -3,6 +3,7 @@
 use std::task::{Context, Poll, ready};
 
 use futures_util::{SinkExt, StreamExt};
+use hyper::body::Bytes;
 use hyper::header::{COOKIE, HeaderName, HeaderValue};
 use protocol::{ClientMessage, Request};
 use tokio::net::TcpStream;
@@ -62,6 +63,11 @@ impl Connection {
     /// Sends a text message as it is.
     pub async fn send(&mut self, text: Utf8Bytes) -> Result<(), ClientError> {
         Ok(self.socket.send(Message::Text(text)).await?)
+    }
+
+    /// Sends a ping frame. Unlike the message `ping`, the server's library answers it.
+    pub async fn send_ping_frame(&mut self) -> Result<(), ClientError> {
+        Ok(self.socket.send(Message::Ping(Bytes::new())).await?)
     }
 
     /// Polls for the next text message.

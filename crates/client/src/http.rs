@@ -1,6 +1,6 @@
 //! HTTP requests: guests, tables, metrics.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 
 use http_body_util::{BodyExt, Full};
@@ -11,7 +11,7 @@ use hyper::{HeaderMap, Request, Uri};
 use hyper_util::rt::TokioIo;
 use protocol::{Found, NewTable, Refusal};
 use serde::Serialize;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::error::ClientError;
 
@@ -20,6 +20,8 @@ type Sender = SendRequest<Full<Bytes>>;
 /// An HTTP client for one server. It keeps connections open and reuses them.
 pub struct HttpClient {
     authority: String,
+    /// The address of this machine that connections come from; the system chooses one if not given.
+    local: Option<IpAddr>,
     idle: Mutex<Vec<Sender>>,
 }
 
@@ -50,7 +52,12 @@ impl HttpClient {
     }
 
     fn with_authority(authority: String) -> Self {
-        Self { authority, idle: Mutex::default() }
+        Self { authority, local: None, idle: Mutex::default() }
+    }
+
+    /// Connects from this address. A test on one machine uses several, because servers count clients by address.
+    pub fn connecting_from(self, local: IpAddr) -> Self {
+        Self { local: Some(local), ..self }
     }
 
     /// Host and port of the server.
@@ -105,9 +112,18 @@ impl HttpClient {
 
     /// Opens a TCP connection to the server.
     pub(crate) async fn connect(&self) -> Result<TcpStream, ClientError> {
-        let stream = TcpStream::connect(&self.authority).await.map_err(|error| self.unreachable(error))?;
+        let stream = self.open_stream().await.map_err(|error| self.unreachable(error))?;
         stream.set_nodelay(true).map_err(|error| self.unreachable(error))?;
         Ok(stream)
+    }
+
+    async fn open_stream(&self) -> std::io::Result<TcpStream> {
+        let Some(local) = self.local else { return TcpStream::connect(&self.authority).await };
+        let server = tokio::net::lookup_host(&self.authority).await?.find(|server| server.is_ipv4() == local.is_ipv4());
+        let server = server.ok_or(std::io::ErrorKind::AddrNotAvailable)?;
+        let socket = if local.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind((local, 0).into())?;
+        socket.connect(server).await
     }
 
     /// An idle connection that still works, or a new one.

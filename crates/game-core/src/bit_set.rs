@@ -282,6 +282,27 @@ impl<'de, T: Element + Deserialize<'de>> Deserialize<'de> for BitSet<T> {
     }
 }
 
+/// Writes a set as the number that its bits form, where the format was fixed before there were sets:
+/// `#[serde(with = "game_core::bits_as_number")]`. Bits that stand for no value are dropped when it is read.
+pub mod bits_as_number {
+    use super::{BitSet, Deserialize, Deserializer, Element, Serialize, Serializer};
+
+    /// Writes the number.
+    pub fn serialize<T: Element<Word: Serialize>, S: Serializer>(
+        set: &BitSet<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        set.bits().serialize(serializer)
+    }
+
+    /// Reads the number.
+    pub fn deserialize<'de, T: Element<Word: Deserialize<'de>>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BitSet<T>, D::Error> {
+        T::Word::deserialize(deserializer).map(BitSet::from_bits)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::game::Audience;
+use crate::json_error::describe_json_error;
 use crate::record::Recorded;
 use crate::seat::Seat;
 use crate::setup_error::{PlayerCount, SetupError};
@@ -38,16 +39,16 @@ impl<'a> Agreement<'a> {
     /// The options, as the game's own type.
     pub fn options<O: DeserializeOwned>(&self) -> Result<O, SetupError> {
         let options = serde_json::from_value(Value::Object(self.options.clone()));
-        options.map_err(|error| SetupError::Options(error.to_string()))
+        options.map_err(|error| SetupError::Options(describe_json_error(&error, "")))
     }
 }
 
 /// A game that can be played at a table.
 pub trait Hosted:
     Recorded<
-        State: Send + Sync,
-        Luck: Send,
-        Event: Serialize + DeserializeOwned + Send,
+        State: Serialize + DeserializeOwned + Send + Sync,
+        Luck: Send + Sync,
+        Event: Serialize + DeserializeOwned + Send + Sync,
         View: Serialize + DeserializeOwned,
         Setup: Clone,
     > + Clone

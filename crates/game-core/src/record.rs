@@ -142,6 +142,11 @@ impl Scribe {
         Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players)
     }
 
+    /// Continues a record from its [text](Self::text) and its receipt.
+    pub fn resume(receipt: Receipt, text: String) -> Self {
+        Self { seed: receipt.seed(), receipt: Some(receipt), text }
+    }
+
     fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>) -> Self {
         self.write(&Opening::new(game, players));
         let commitment = self.seed.commitment(self.text.trim_end().as_bytes());

@@ -115,10 +115,7 @@ pub fn recorded_material<T>(
     if Hash::of(text.as_bytes()) != sha256 {
         return Err(SetupError::HashMismatch(kind));
     }
-    let (material, _) = parse(text).map_err(|problems| SetupError::InvalidMaterial {
-        kind,
-        problem: problems.into_iter().find(|problem| !problem.is_warning).unwrap_or_default(),
-    })?;
+    let (material, _) = parse(text).map_err(|problems| SetupError::material(kind, problems))?;
     if compact_text(&material) == text { Ok(material) } else { Err(SetupError::NotShortestForm(kind)) }
 }
 

@@ -6,10 +6,10 @@
 use std::io;
 
 use serde::Serialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serde_json::error::Category;
 
+use crate::json_error::{describe_json_error, printable};
 use crate::referee::Reason;
 
 /// Reads a value that is one JSON object.
@@ -32,7 +32,7 @@ pub(crate) fn parse_leniently<T: DeserializeOwned>(line: &str) -> Result<T, Reas
     match line.trim_ascii_start().as_bytes().first() {
         None => Err(Reason::Unreadable("the line is empty".into())),
         Some(b'[') => Err(Reason::Unreadable("this line has a list where an object belongs".into())),
-        Some(_) => serde_json::from_str(line).map_err(|error| Reason::Unreadable(describe(&error, line))),
+        Some(_) => serde_json::from_str(line).map_err(|error| Reason::Unreadable(describe_json_error(&error, line))),
     }
 }
 
@@ -84,89 +84,6 @@ fn kind(value: &Value) -> String {
     }
 }
 
-/// An error of the JSON reader as a sentence for people.
-fn describe(error: &serde_json::Error, line: &str) -> String {
-    let text = error.to_string();
-    // The reader counts one line only; the fault has the number of the line in the record.
-    let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(text, _)| text);
-    let sentence = match error.classify() {
-        Category::Eof => "the line ends in the middle of a value".into(),
-        // The reader also calls it a syntax error if a choice is neither a word nor an object with one field.
-        Category::Syntax if serde_json::from_str::<IgnoredAny>(line).is_ok() => {
-            "expected a word, or an object with one field".into()
-        }
-        Category::Syntax => format!("this is not JSON: {}", describe_syntax(text)),
-        Category::Data | Category::Io => describe_data(text),
-    };
-    format!("column {}: {}", error.column(), printable(&sentence))
-}
-
-/// Replaces control characters, which could change how a terminal shows the text.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
-}
-
-fn describe_syntax(text: &str) -> String {
-    match text {
-        "expected value" => "a value is missing".into(),
-        "trailing characters" => "nothing may follow the object".into(),
-        "trailing comma" => "nothing follows the comma".into(),
-        "key must be a string" => "the name of a field is a text in quotation marks".into(),
-        _ => text.replace('`', "\""),
-    }
-}
-
-fn describe_data(text: &str) -> String {
-    let quoted = |text: &str| text.replace('`', "\"");
-    if let Some((found, expected)) = mismatch(text) {
-        format!("there is {} where {} belongs", describe_found(found), describe_expected(expected))
-    } else if let Some(name) = text.strip_prefix("missing field ") {
-        format!("the field {} is missing", quoted(name))
-    } else if let Some(name) = text.strip_prefix("duplicate field ") {
-        format!("the field {} is there twice", quoted(name))
-    } else if let Some(rest) = text.strip_prefix("unknown field ") {
-        format!("there is no field {}", quoted(rest))
-    } else if let Some(rest) = text.strip_prefix("unknown variant ") {
-        format!("there is no {}", quoted(rest))
-    } else {
-        text.into()
-    }
-}
-
-/// What was found and what was expected, in the reader's words.
-fn mismatch(text: &str) -> Option<(&str, &str)> {
-    let kinds = ["invalid type: ", "invalid value: ", "invalid "];
-    kinds.iter().find_map(|kind| text.strip_prefix(kind))?.rsplit_once(", expected ")
-}
-
-fn describe_found(found: &str) -> String {
-    let value = |prefix: &str| found.strip_prefix(prefix).map(|rest| rest.replace('`', ""));
-    let value = value("integer ").or_else(|| value("floating point ")).or_else(|| value("boolean "));
-    match found {
-        "sequence" => "a list".into(),
-        "map" | "newtype variant" | "struct variant" | "tuple variant" => "an object".into(),
-        "unit variant" => "a word".into(),
-        _ if found.starts_with("length ") => format!("a list of {found}"),
-        _ => value.unwrap_or_else(|| found.strip_prefix("string ").unwrap_or(found).into()),
-    }
-}
-
-fn describe_expected(expected: &str) -> String {
-    match expected {
-        "u8" => "a whole number from 0 to 255".into(),
-        "u16" => "a whole number from 0 to 65535".into(),
-        "u32" => "a whole number from 0 to 4294967295".into(),
-        "i16" => "a whole number from -32768 to 32767".into(),
-        "a string" => "a text in quotation marks".into(),
-        "a boolean" => "true or false".into(),
-        "a sequence" => "a list".into(),
-        "unit" | "unit variant" => "a word without an object around it".into(),
-        _ if expected.contains("variant identifier") || expected.starts_with("enum ") => "a word".into(),
-        _ if expected.contains("struct ") || expected.ends_with("variant") => "an object".into(),
-        _ => expected.strip_prefix("an array").map_or_else(|| expected.into(), |rest| format!("a list{rest}")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
@@ -210,9 +127,17 @@ mod tests {
         for (line, problem) in [
             ("", "the line is empty"),
             ("[1]", "this line has a list where an object belongs"),
-            ("nonsense", "column 2: this is not JSON: expected ident"),
+            (
+                "nonsense",
+                "column 2: this is not JSON: only the words true, false and null may be without quotation marks",
+            ),
             (r#"{"seat":"#, "column 8: the line ends in the middle of a value"),
             (r#"{"seat":}"#, "column 9: this is not JSON: a value is missing"),
+            (r#"{"seat" 1}"#, "column 9: this is not JSON: a colon is missing after the name of a field"),
+            (r#"{"seat":1 2}"#, "column 11: this is not JSON: a comma or a closing brace is missing"),
+            (r#"{"seat":1,}"#, "column 11: this is not JSON: nothing follows the comma"),
+            (r#"{"seat":01}"#, "column 10: this is not JSON: this is not a number"),
+            (r#"{"note":"\q"}"#, "column 11: this is not JSON: there is no such escape after the backslash"),
             (r#"{"seat":1}}"#, "column 11: this is not JSON: nothing may follow the object"),
             (r#"{"seat":300}"#, "column 11: there is 300 where a whole number from 0 to 255 belongs"),
             (r#"{"seat":1.5}"#, "column 11: there is 1.5 where a whole number from 0 to 255 belongs"),

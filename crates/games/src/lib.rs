@@ -1,19 +1,24 @@
 //! The registry of games: the one place that lists them all.
 //!
 //! A host or a page takes [`with_bots`] or [`without_bots`]. Code that needs a game's own types, such as a command that
-//! works for any game, uses [`with_game!`]. See `docs/adding-a-game.md` for how to add a game.
+//! works for any game, uses [`with_game!`]. The crates of the games are re-exported, so that a crate which shows or prints
+//! a game depends on this one only. See `docs/adding-a-game.md` for how to add a game.
 
 use game_core::{GameName, Recorded};
 use hosting::{Games, HostedGame};
 
-pub use ::nile::Nile;
-pub use ::silver_gold::SilverGold;
+pub use ::nile::{self, Nile};
+pub use ::silver_gold::{self, SilverGold};
 
 /// Calls a macro with the types of all games.
 macro_rules! all_games {
     ($action:ident) => {
         $action!(SilverGold, Nile)
     };
+}
+
+macro_rules! count {
+    ($($game:ty),+) => { [$(stringify!($game)),+].len() };
 }
 
 macro_rules! names {
@@ -34,7 +39,7 @@ pub const SILVER_GOLD: GameName = SilverGold::NAME;
 pub const NILE: GameName = Nile::NAME;
 
 /// The names of all games.
-pub const NAMES: [GameName; 2] = all_games!(names);
+pub const NAMES: [GameName; all_games!(count)] = all_games!(names);
 
 /// All games without their bots: for a web page, whose bots think in a worker.
 pub fn without_bots() -> Games {

@@ -1,13 +1,14 @@
 //! Applies log entries to a table, and replays whole logs.
 
-use game_core::{GameName, Level, Participant, Receipt, Seat, SeatSet};
+use game_core::{GameName, Receipt, Seat, SeatSet};
 use protocol::{Refusal, Stage};
 
-use crate::entry::{Entry, LoggedEntry};
-use crate::games::{Games, malformed};
+use crate::entry::{Entry, LoggedEntry, PersonId};
+use crate::games::Games;
 use crate::log::{EntryError, LOG_FORMAT, decode_entry, encode_entry};
 use crate::play::AnyMatch;
-use crate::table::{SeatState, Table, TableHeader, wrong_stage};
+use crate::seating::{SeatState, can_begin, change_seats};
+use crate::table::{Table, TableHeader, wrong_stage};
 
 /// A log that cannot be replayed: it was damaged, or written by a newer program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -40,9 +41,20 @@ pub enum ReplayFault {
     /// The entry does not follow from the ones before it.
     #[error("it is not legal here: {0}")]
     Illegal(Refusal),
+    /// The game is not one of those that this program has.
+    #[error("this program does not have the game {0}")]
+    UnknownGame(GameName),
     /// The table was set up with something that cannot be played.
     #[error("the table's setup is not valid: {0}")]
     Setup(Refusal),
+}
+
+impl ReplayError {
+    /// Whether a newer program wrote the log: it may be intact, but this program cannot read it.
+    pub fn is_newer(&self) -> bool {
+        use EntryError::{Format, Rules};
+        matches!(self.fault, ReplayFault::UnknownGame(_) | ReplayFault::Entry(Format(_) | Rules(..)))
+    }
 }
 
 impl Table {
@@ -85,12 +97,15 @@ impl Table {
     pub fn apply(&mut self, logged: &LoggedEntry) -> Result<(), ReplayError> {
         let number = self.number + 1;
         let waited_for = self.waiting();
+        let removed = self.person_removed_by(&logged.entry);
         self.change(&logged.entry, number)
             .map_err(|refusal| ReplayError { number, fault: ReplayFault::Illegal(refusal) })?;
         self.number = number;
         self.info_changes += u64::from(!matches!(logged.entry, Entry::Acted { .. } | Entry::Withdrew { .. }));
-        if let Some(request) = &logged.request {
-            self.answered.insert(request.clone(), number);
+        self.removed.extend(removed);
+        if let Some((person, id)) = &logged.request {
+            self.answered.remember(*person, id.clone(), number);
+            self.count_change(*person, &logged.entry);
         }
         self.start_clocks(waited_for, logged);
         Ok(())
@@ -98,62 +113,47 @@ impl Table {
 
     fn change(&mut self, entry: &Entry, number: u64) -> Result<(), Refusal> {
         match entry {
-            Entry::Sat { seat, guest } => {
-                self.expect(Stage::Gathering)?;
-                let state = self.seat_mut(*seat)?;
-                allow(state.is_open(), "the seat is taken")?;
-                *state = SeatState { guest: Some(guest.clone()), ..SeatState::default() };
-            }
-            Entry::Left { seat } => {
-                self.expect(Stage::Gathering)?;
-                *self.person_mut(*seat)? = SeatState::default();
-            }
-            Entry::Bot { seat, level } => self.seat_bot(*seat, *level, number)?,
-            Entry::Ready { seat, luck } => {
-                self.expect(Stage::Gathering)?;
-                self.person_mut(*seat)?.luck = Some(*luck);
-                self.begin_if_ready(number)?;
-            }
-            Entry::Acted { seat, choices } => self.playing_mut()?.act(*seat, choices, number)?,
-            Entry::Withdrew { seat } => self.playing_mut()?.withdraw(*seat, number)?,
-            Entry::StandIn { seat, on } => {
-                self.expect(Stage::Playing)?;
-                self.person_mut(*seat)?.stand_in = *on;
-            }
+            Entry::Acted { seat, choices } => self.playing_mut()?.act(*seat, choices, number),
+            Entry::Withdrew { seat } => self.playing_mut()?.withdraw(*seat, number),
             Entry::Rematch { table } => {
                 self.expect(Stage::Finished)?;
                 self.rematch = Some(*table);
+                Ok(())
+            }
+            _ => {
+                let stage = self.stage();
+                change_seats(&mut self.seats, stage, entry)?;
+                self.begin_if_ready(number)
             }
         }
-        Ok(())
     }
 
-    fn seat_bot(&mut self, seat: Seat, level: Option<Level>, number: u64) -> Result<(), Refusal> {
-        let stage = self.stage();
-        let state = self.seat_mut(seat)?;
-        let allowed = match stage {
-            Stage::Gathering => state.guest.is_none(),
-            Stage::Playing => state.guest.is_some() && level.is_some(),
-            Stage::Finished => false,
-        };
-        allow(allowed, "a bot cannot take this seat")?;
-        // The seat's share of the seed is part of the receipt and stays.
-        *state = SeatState { bot: level, luck: state.luck, ..SeatState::default() };
-        self.begin_if_ready(number)
+    fn person_removed_by(&self, entry: &Entry) -> Option<PersonId> {
+        let Entry::Removed { seat } = entry else { return None };
+        Some(self.seat(*seat)?.guest.as_ref()?.id)
     }
 
-    /// Begins the game once every seat is filled and every person is ready. Only then the cards are shuffled.
-    fn begin_if_ready(&mut self, number: u64) -> Result<(), Refusal> {
-        let is_ready = |state: &SeatState| state.bot.is_some() || (state.guest.is_some() && state.luck.is_some());
-        let has_people = self.seats.iter().any(|state| state.guest.is_some());
-        if self.game.is_some() || !has_people || !self.seats.iter().all(is_ready) {
-            return Ok(());
+    /// Counts what people may do only so often before the game.
+    fn count_change(&mut self, person: PersonId, entry: &Entry) {
+        if self.game.is_some() {
+            self.changes.clear();
+        } else if matches!(entry, Entry::Sat { .. } | Entry::Bot { .. } | Entry::Removed { .. }) {
+            *self.changes.entry(person).or_default() += 1;
         }
-        let parts = self.seats.iter().map(|state| state.luck).collect();
-        let receipt = Receipt { secret: self.header.secret, parts };
-        let participants = self.seats.iter().map(participant).collect();
-        self.game = Some(self.opened.begin(participants, receipt, number)?);
+    }
+
+    fn begin_if_ready(&mut self, number: u64) -> Result<(), Refusal> {
+        if self.game.is_none() && can_begin(&self.seats) {
+            self.game = Some(self.begin(&self.seats, number)?);
+        }
         Ok(())
+    }
+
+    /// The game with these seats. Only now the cards are shuffled.
+    pub(crate) fn begin(&self, seats: &[SeatState], number: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
+        let parts = seats.iter().map(|state| state.luck).collect();
+        let receipt = Receipt { secret: self.header.secret, parts };
+        self.opened.begin(seats.iter().map(SeatState::participant).collect(), receipt, number)
     }
 
     /// Notes when the game began to wait for each seat. Taking a turn back gives no extra time.
@@ -168,17 +168,6 @@ impl Table {
                 state.waiting_since_ms = logged.at_ms;
             }
         }
-    }
-
-    fn seat_mut(&mut self, seat: Seat) -> Result<&mut SeatState, Refusal> {
-        self.seats.get_mut(seat.index()).ok_or_else(|| malformed(format!("there is no {seat} here")))
-    }
-
-    /// A seat that a person has.
-    fn person_mut(&mut self, seat: Seat) -> Result<&mut SeatState, Refusal> {
-        let state = self.seat_mut(seat)?;
-        allow(state.guest.is_some(), "no person has this seat")?;
-        Ok(state)
     }
 
     fn playing_mut(&mut self) -> Result<&mut (dyn AnyMatch + 'static), Refusal> {
@@ -198,20 +187,6 @@ fn check_version(games: &Games, name: GameName, version: crate::log::LogVersion)
     if version.format > LOG_FORMAT {
         return Err(EntryError::Format(version.format).into());
     }
-    let rules = games.get(name).map_err(ReplayFault::Setup)?.rules;
+    let rules = games.get(name).map_err(|_| ReplayFault::UnknownGame(name))?.rules;
     if version.rules > rules { Err(EntryError::Rules(name, version.rules).into()) } else { Ok(()) }
-}
-
-fn participant(state: &SeatState) -> Participant {
-    match (&state.guest, state.bot) {
-        (Some(guest), _) => Participant { name: guest.name.clone(), bot: None },
-        (None, bot) => {
-            let name = bot.map_or("nobody", Level::name).to_string();
-            Participant { name: name.clone(), bot: Some(name) }
-        }
-    }
-}
-
-fn allow(allowed: bool, reason: &str) -> Result<(), Refusal> {
-    if allowed { Ok(()) } else { Err(wrong_stage(reason)) }
 }

@@ -5,7 +5,15 @@ use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, Vi
 
 use crate::entry::{Entry, Guest, PersonId};
 use crate::games::malformed;
-use crate::table::{Command, SeatState, Table, wrong_stage};
+use crate::seating::SeatState;
+use crate::table::{Command, Table, wrong_stage};
+
+/// How often a guest may take a seat at a table before its game.
+const MAX_CHANGES_GUEST: u32 = 10;
+/// How often the host may take, fill and free seats before the game.
+const MAX_CHANGES_HOST: u32 = 300;
+/// The number of entries before the game from which guests take no more seats.
+const MAX_GATHERING_ENTRIES: u64 = 1_000;
 
 impl Table {
     /// The entry that a command becomes, or why it is refused.
@@ -22,6 +30,7 @@ impl Table {
                 }
             }
             ClientMessage::Bot { seat, level, .. } => self.decide_seat_bot(person, *seat, *level),
+            ClientMessage::Free { seat, .. } => self.decide_free(person, *seat),
             ClientMessage::Ready { luck, .. } => {
                 self.expect(Stage::Gathering)?;
                 Ok(Entry::Ready { seat: self.own_seat(person)?, luck: *luck })
@@ -46,6 +55,10 @@ impl Table {
         if let Some(seat) = self.seat_of(guest.id) {
             return Err(taken(&format!("you have {seat} already")));
         }
+        if self.removed.contains(&guest.id) {
+            return Err(taken("the host has freed your seat; you cannot sit at this table again"));
+        }
+        self.check_changes(guest.id)?;
         let is_open = |seat: &Seat| self.seat(*seat).is_some_and(SeatState::is_open);
         let seat = match wanted {
             Some(seat) => Some(seat).filter(is_open).ok_or_else(|| taken("this seat is not open"))?,
@@ -56,19 +69,68 @@ impl Table {
 
     /// The host seats bots: before the game on open seats, during it in place of a person whose stand-in plays.
     fn decide_seat_bot(&self, person: PersonId, seat: Seat, level: Option<Level>) -> Result<Entry, Refusal> {
-        if person != self.header.host {
-            return Err(Refusal::new(RefusalCode::NotHost, "only the host may do this"));
-        }
-        let state = self.seat(seat).ok_or_else(|| malformed(format!("there is no {seat} here")))?;
+        let state = self.seat_for_host(person, seat)?;
         match self.stage() {
             Stage::Gathering if state.guest.is_some() => {
                 Err(Refusal::new(RefusalCode::SeatTaken, "a player sits there"))
             }
-            Stage::Gathering => Ok(Entry::Bot { seat, level }),
+            Stage::Gathering => self.check_changes(person).map(|()| Entry::Bot { seat, level }),
             Stage::Playing if state.stand_in && level.is_some() => Ok(Entry::Bot { seat, level }),
             Stage::Playing => Err(wrong_stage("a bot may take over only from a player who is absent")),
             Stage::Finished => Err(wrong_stage("the game is over")),
         }
+    }
+
+    /// The host frees the seat of another person before the game.
+    fn decide_free(&self, person: PersonId, seat: Seat) -> Result<Entry, Refusal> {
+        let state = self.seat_for_host(person, seat)?;
+        self.expect(Stage::Gathering)?;
+        match &state.guest {
+            Some(guest) if guest.id == person => Err(wrong_stage("this is your own seat: leave it instead")),
+            Some(_) => self.check_changes(person).map(|()| Entry::Removed { seat }),
+            None => Err(wrong_stage("no person has this seat")),
+        }
+    }
+
+    /// A seat that the host wants to change.
+    fn seat_for_host(&self, person: PersonId, seat: Seat) -> Result<&SeatState, Refusal> {
+        if person != self.header.host {
+            return Err(Refusal::new(RefusalCode::NotHost, "only the host may do this"));
+        }
+        self.seat(seat).ok_or_else(|| malformed(format!("there is no {seat} here")))
+    }
+
+    /// Limits how often people take or change seats before the game, so that nobody can make the log long. A person
+    /// has an allowance of their own; all guests together leave enough for the host.
+    fn check_changes(&self, person: PersonId) -> Result<(), Refusal> {
+        let is_host = person == self.header.host;
+        let max = if is_host { MAX_CHANGES_HOST } else { MAX_CHANGES_GUEST };
+        if self.changes.get(&person).is_some_and(|changes| *changes >= max) {
+            let reason = format!("you have changed seats here {max} times, which is the limit: play at another table");
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
+        if !is_host && self.number >= MAX_GATHERING_ENTRIES {
+            let reason = "seats have changed here too often before the game: the host should make a new table";
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
+        Ok(())
+    }
+
+    /// Whether an entry would change nothing. It need not be written.
+    pub fn is_redundant(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Ready { seat, .. } => self.seat(*seat).is_some_and(|state| state.luck.is_some()),
+            Entry::Bot { seat, level } => {
+                self.seat(*seat).is_some_and(|state| state.guest.is_none() && state.bot == *level)
+            }
+            _ => false,
+        }
+    }
+
+    /// Frees the seat of an absent person before the game. `None` if the person does not sit there any more.
+    pub fn decide_absent(&self, seat: Seat, person: PersonId) -> Option<Entry> {
+        let is_theirs = self.stage() == Stage::Gathering && self.seat_of(person) == Some(seat);
+        is_theirs.then_some(Entry::Left { seat })
     }
 
     /// The agreement for a rematch: the same game with the same bots, found by link only. Refused unless the game is
@@ -99,5 +161,12 @@ impl Table {
         let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
         let choices = game.check(seat, version, choices).ok()?;
         Some(Entry::Acted { seat, choices })
+    }
+
+    /// The entry for a random turn, in place of a bot that has failed to choose one in time. `None` as for
+    /// [`decide_bot`](Self::decide_bot).
+    pub fn decide_fast_bot(&self, seat: Seat, version: u64, luck: u64) -> Option<Entry> {
+        let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
+        self.decide_bot(seat, version, &game.random_turn(seat, luck)?)
     }
 }

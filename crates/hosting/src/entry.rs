@@ -35,6 +35,11 @@ pub enum Entry {
         /// The seat that is open again.
         seat: Seat,
     },
+    /// The host freed a person's seat before the game. The person may not sit at this table again.
+    Removed {
+        /// The seat that is open again.
+        seat: Seat,
+    },
     /// A bot took a seat. During the game it keeps the seat for good.
     Bot {
         /// The bot's seat.

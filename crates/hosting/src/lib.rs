@@ -4,6 +4,7 @@
 //! A [`Command`] is [decided](Table::decide) into an [`Entry`] or refused; it changes nothing until the entry is
 //! [applied](Table::apply). The host stores the entry in between, so that an acknowledged command is never lost.
 //! [`Table::replay`] rebuilds a table from a stored log and reports the first entry that does not fit.
+//! [`Table::restore`] rebuilds it from a [snapshot](Table::snapshot), which a host may keep to avoid long replays.
 //!
 //! Which games can be played is up to the caller: a [`Games`] registry lists them.
 
@@ -11,14 +12,23 @@ mod apply;
 mod decide;
 mod entry;
 mod games;
+mod header;
+mod listing;
 mod log;
 mod play;
+mod requests;
+mod seating;
+mod snapshot;
 mod table;
 mod views;
 
+pub use ::bots::TimeLimit;
 pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 pub use games::{Games, HostedGame};
+pub use header::{HeaderError, StoredHeader};
+pub use listing::{Listing, Occupant, Outlook};
 pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
+pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use table::{BotJob, Command, Table, TableHeader};
 pub use views::InfoVersion;

@@ -2,14 +2,18 @@
 
 use std::any::Any;
 
-use bots::{Playable, Settings};
+use bots::{Bot, Playable, RandomBot, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
 use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode, TrackedView};
+use serde::{Deserialize, Serialize};
+
+/// How often a seat may take back one turn. Without a limit, a player could make the log as long as they like.
+const MAX_WITHDRAWALS: u32 = 20;
 
 /// A game that is set up but not begun.
-pub(crate) trait OpenedGame: Send {
+pub(crate) trait OpenedGame: Send + Sync {
     /// The setup, as a record's first line holds it.
     fn setup(&self) -> serde_json::Value;
     /// Begins the game with log entry `number`.
@@ -19,6 +23,8 @@ pub(crate) trait OpenedGame: Send {
         receipt: Receipt,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
+    /// Continues the game of a snapshot.
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
 }
 
 impl<G: Hosted> OpenedGame for G {
@@ -34,6 +40,14 @@ impl<G: Hosted> OpenedGame for G {
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
         Ok(Box::new(Match::begin(self.clone(), participants, receipt, number)?))
     }
+
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
+        let snapshot: MatchSnapshot<G::State, String, Vec<(u64, G::Event)>> = serde_json::from_value(snapshot)?;
+        let MatchSnapshot { state, versions, withdrawals, record, events } = snapshot;
+        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
+        let scribe = Scribe::resume(receipt, record);
+        Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
+    }
 }
 
 /// A game of one kind with its luck, its record so far and its events.
@@ -44,16 +58,39 @@ pub(crate) struct Match<G: Hosted> {
     scribe: Scribe,
     /// Counts how often the position that a seat decides on has changed.
     versions: BySeat<u64>,
+    /// How often each seat has taken back its turn since turns were last shown.
+    withdrawals: BySeat<u32>,
     /// Every event with the number of the log entry that caused it, in order.
     events: Vec<(u64, G::Event)>,
 }
 
+/// A game under way without what can be computed again.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MatchSnapshot<S, R, E> {
+    state: S,
+    versions: BySeat<u64>,
+    withdrawals: BySeat<u32>,
+    record: R,
+    events: E,
+}
+
+/// What a game waits for after a turn.
+pub(crate) struct Position {
+    pub(crate) waiting: SeatSet,
+    pub(crate) is_over: bool,
+}
+
 /// What a table needs of a game of any kind.
-pub(crate) trait AnyMatch: Any + Send {
+pub(crate) trait AnyMatch: Any + Send + Sync {
     /// Checks a turn that was made on a version. Returns it in the form to be stored.
     fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<Choices, Refusal>;
     /// Checks that a seat may take back its turn.
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal>;
+    /// What the game would wait for after a turn.
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal>;
+    /// What the game would wait for after a seat took back its turn.
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal>;
     /// Plays a turn as log entry `number`. A turn that is not legal changes nothing.
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal>;
     /// Takes a turn back as log entry `number`.
@@ -69,6 +106,11 @@ pub(crate) trait AnyMatch: Any + Send {
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
+    /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
+    /// for the seat.
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
+    /// Everything but what the table's header and seats tell.
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -77,7 +119,8 @@ impl<G: Hosted> Match<G> {
     fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&receipt.seed()));
         let scribe = Scribe::begin_with_receipt(&game, participants, receipt);
-        let mut begun = Self { game, state, luck, scribe, versions: BySeat::default(), events: Vec::new() };
+        let (versions, withdrawals) = (BySeat::default(), BySeat::default());
+        let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;
         Ok(begun)
     }
@@ -94,6 +137,15 @@ impl<G: Hosted> Match<G> {
         Ok(())
     }
 
+    /// What the game waits for in a state, once chance is answered.
+    fn position(&self, mut state: G::State) -> Result<Position, Refusal> {
+        while let Waiting::Chance(draw) = self.game.waiting(&state) {
+            self.game.settle(&mut state, G::decide(&self.luck, draw), &mut ()).map_err(illegal)?;
+        }
+        let is_over = matches!(self.game.waiting(&state), Waiting::Nobody);
+        Ok(Position { waiting: self.asked(&state), is_over })
+    }
+
     fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
         self.events.extend(events.into_iter().map(|event| (number, event)));
     }
@@ -107,7 +159,8 @@ impl<G: Hosted> Match<G> {
         if version == now {
             return Ok(());
         }
-        let reason = format!("this was decided on version {version}, but the seat is at version {now}: look again");
+        let reason =
+            format!("the turn was made on version {version}, but the seat is at version {now}; fetch the table again");
         Err(Refusal::new(RefusalCode::Stale, reason))
     }
 
@@ -141,13 +194,30 @@ impl<G: Hosted> Match<G> {
         Err(illegal("the turn is not complete: choose the rest"))
     }
 
-    /// Counts up the versions of the seats that must look again: the seat itself, and all seats once its turn shows.
-    /// Then all versions are equal, so that the order in which turns arrived cannot be told from them.
+    /// The turn that a bot chooses. `None` if it chooses nothing, something illegal, or a turn without an end.
+    fn bot_turn(game: &G, mut state: G::State, seat: Seat, bot: &mut dyn Bot<G>) -> Option<Choices> {
+        let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
+        let mut actions = Vec::new();
+        while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {
+            // The bot gets the seat's view and nothing else.
+            let action = bot.choose(game, &game.view(&state, Viewer::Seat(seat)), seat)?;
+            game.act(&mut state, seat, action, &mut ()).ok()?;
+            actions.push(action);
+            if actions.len() > MAX_ACTIONS {
+                return None;
+            }
+        }
+        Some(Choices::encode(G::NAME, &actions))
+    }
+
+    /// Increments the version of every seat whose view changes: the seat itself, and all seats once its turn shows.
+    /// Then all versions are equal, so versions do not reveal the order in which turns arrived.
     fn count_versions(&mut self, seat: Seat, shows: bool) {
         self.versions[seat] += 1;
         if shows {
             let highest = self.game.seats().iter().map(|seat| self.versions[seat]).max().unwrap_or(0);
             self.game.seats().iter().for_each(|seat| self.versions[seat] = highest + 1);
+            self.withdrawals = BySeat::default();
         }
     }
 }
@@ -160,8 +230,22 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal> {
         self.check_version(seat, version)?;
+        if self.withdrawals[seat] >= MAX_WITHDRAWALS {
+            let reason = format!("you have taken this turn back {MAX_WITHDRAWALS} times: now it stays as it is");
+            return Err(Refusal::new(RefusalCode::TooMany, reason));
+        }
         let mut state = self.state;
         self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)
+    }
+
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal> {
+        self.position(self.drafted(seat, &Self::actions(choices)?)?)
+    }
+
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal> {
+        let mut state = self.state;
+        self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)?;
+        self.position(state)
     }
 
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal> {
@@ -185,6 +269,7 @@ impl<G: Hosted> AnyMatch for Match<G> {
         self.scribe.note(&LineOf::<G>::Withdraw { seat });
         self.note_events(number, events);
         self.count_versions(seat, false);
+        self.withdrawals[seat] += 1;
         Ok(())
     }
 
@@ -225,28 +310,37 @@ impl<G: Hosted> AnyMatch for Match<G> {
         matches!(self.game.waiting(&self.state), Waiting::Nobody)
     }
 
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices> {
+        Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
+    }
+
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {
+        serde_json::to_value(MatchSnapshot {
+            state: &self.state,
+            versions: self.versions,
+            withdrawals: self.withdrawals,
+            record: self.scribe.text(),
+            events: &self.events,
+        })
+    }
+
     fn record(&self) -> String {
         if self.is_over() { self.scribe.clone().end(&self.game, &self.state) } else { self.scribe.text().into() }
     }
 }
 
 /// A bot's thinking for one turn. It owns all it needs and can run on any thread.
-pub(crate) type Thinking = Box<dyn FnOnce() -> Option<Choices> + Send>;
+pub(crate) type Thinking = Box<dyn FnOnce(Option<TimeLimit>) -> Option<Choices> + Send>;
+
+/// More actions than any turn has: a bot that never ends its turn is stopped.
+const MAX_ACTIONS: usize = 10_000;
 
 impl<G: Hosted + Playable> Match<G> {
     pub(crate) fn start_bot(&self, seat: Seat, level: Level, luck: u64) -> Thinking {
-        let (game, mut state) = (self.game.clone(), self.state);
-        Box::new(move || {
-            let mut bot = G::level_bot(level, Settings::new(luck));
-            let mut actions = Vec::new();
-            let asked = |state: &G::State| matches!(game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
-            while actions.is_empty() || (!game.is_turn_complete(&state, seat) && asked(&state)) {
-                // The bot gets the seat's view and nothing else.
-                let action = bot.choose(&game, &game.view(&state, Viewer::Seat(seat)), seat)?;
-                game.act(&mut state, seat, action, &mut ()).ok()?;
-                actions.push(action);
-            }
-            Some(Choices::encode(G::NAME, &actions))
+        let (game, state) = (self.game.clone(), self.state);
+        Box::new(move |time_limit| {
+            let mut bot = G::level_bot(level, Settings { time_limit, ..Settings::new(luck) });
+            Self::bot_turn(&game, state, seat, &mut bot)
         })
     }
 }

@@ -1,16 +1,18 @@
 //! A table: its seats, its agreement and its game.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use bots::TimeLimit;
 use game_core::{Hash, Level, Receipt, Seat, SeatSet, Seats, Seed, Viewer};
 use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId};
-use serde::{Deserialize, Serialize};
 
 use crate::entry::{Guest, PersonId};
 use crate::games::{Games, HostedGame, malformed};
 use crate::log::LogVersion;
 use crate::play::{AnyMatch, OpenedGame, Thinking};
+use crate::requests::AnsweredRequests;
+use crate::seating::{SeatState, expect};
 
 /// A person's request to change a table.
 #[derive(Clone, Debug)]
@@ -24,10 +26,9 @@ pub struct Command {
 }
 
 /// Everything about a table that is fixed when it is made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableHeader {
     /// The secret id in the table's link.
-    #[serde(rename = "table")]
     pub id: TableId,
     /// The short code that players say aloud.
     pub code: TableCode,
@@ -38,16 +39,7 @@ pub struct TableHeader {
     /// The host's share of the seed, secret until the game is over.
     pub secret: Seed,
     /// The versions that the log is written under.
-    #[serde(default)]
     pub version: LogVersion,
-}
-
-impl TableHeader {
-    /// A checksum of everything in the header.
-    pub fn checksum(&self) -> u64 {
-        // A header always has a JSON form: it is made of strings, numbers, lists and maps with text keys.
-        Hash::of(&serde_json::to_vec(self).unwrap_or_default()).short()
-    }
 }
 
 /// A bot's turn that is still to be thought out.
@@ -62,7 +54,12 @@ pub struct BotJob {
 impl BotJob {
     /// Chooses a complete turn. May take a while.
     pub fn think(self) -> Option<Choices> {
-        (self.think)()
+        (self.think)(None)
+    }
+
+    /// Chooses a complete turn; at the time limit every search in it ends with the best answer so far.
+    pub fn think_within(self, limit: TimeLimit) -> Option<Choices> {
+        (self.think)(Some(limit))
     }
 }
 
@@ -77,29 +74,17 @@ pub struct Table {
     pub(crate) number: u64,
     pub(crate) seats: Vec<SeatState>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
-    /// The entry that each idempotency key became.
-    pub(crate) answered: HashMap<(PersonId, String), u64>,
+    /// The entries that the newest idempotency keys became.
+    pub(crate) answered: AnsweredRequests,
+    /// The people whose seat the host freed.
+    pub(crate) removed: BTreeSet<PersonId>,
+    /// How often each person took a seat or changed another one, as long as the game has not begun.
+    pub(crate) changes: BTreeMap<PersonId, u32>,
     pub(crate) rematch: Option<TableId>,
     /// Counts the changes of anything but the game: seats, readiness, stand-ins, the rematch.
     pub(crate) info_changes: u64,
-}
-
-/// One seat of a table.
-#[derive(Clone, Default)]
-pub(crate) struct SeatState {
-    pub(crate) guest: Option<Guest>,
-    pub(crate) bot: Option<Level>,
-    /// The client's share of the seed; present once the person is ready.
-    pub(crate) luck: Option<Seed>,
-    pub(crate) stand_in: bool,
-    /// When the game began to wait for this seat, or last did; 0 if unknown.
-    pub(crate) waiting_since_ms: i64,
-}
-
-impl SeatState {
-    pub(crate) fn is_open(&self) -> bool {
-        self.guest.is_none() && self.bot.is_none()
-    }
+    /// The number of the last entry in the newest snapshot.
+    pub(crate) snapshot_number: u64,
 }
 
 impl Table {
@@ -113,8 +98,21 @@ impl Table {
             state.bot = Some(*level);
         }
         let commitment = Receipt::promise(&header.secret);
-        let (game, answered, rematch) = (None, HashMap::new(), None);
-        Ok(Self { header, hosted, opened, commitment, number: 0, seats, game, answered, rematch, info_changes: 0 })
+        Ok(Self {
+            header,
+            hosted,
+            opened,
+            commitment,
+            number: 0,
+            seats,
+            game: None,
+            answered: AnsweredRequests::default(),
+            removed: BTreeSet::new(),
+            changes: BTreeMap::new(),
+            rematch: None,
+            snapshot_number: 0,
+            info_changes: 0,
+        })
     }
 
     /// The parts that were fixed when the table was made.
@@ -171,9 +169,9 @@ impl Table {
         person != self.header.host && self.seat_of(person).is_none()
     }
 
-    /// The entry that a request became, if it was performed before.
+    /// The entry that a request became, if it was performed before and is remembered.
     pub fn answered(&self, person: PersonId, request_id: &str) -> Option<u64> {
-        self.answered.get(&(person, request_id.to_string())).copied()
+        self.answered.number(person, request_id)
     }
 
     /// The table where the same players continue.
@@ -191,16 +189,28 @@ impl Table {
         self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.waiting())
     }
 
-    /// The seats that the game waits for and a bot plays: their own bot or a stand-in.
+    /// Whether every person has left the running game. It is paused for good: bots do not play on among themselves.
+    pub fn is_abandoned(&self) -> bool {
+        self.stage() == Stage::Playing && self.people().next().is_none()
+    }
+
+    /// Whether nothing will happen in the game any more: it is over, or abandoned.
+    pub fn has_ended(&self) -> bool {
+        self.stage() == Stage::Finished || self.is_abandoned()
+    }
+
+    /// The seats that the game waits for and a bot plays: their own bot or a stand-in. None at an abandoned table.
     pub fn bots_to_act(&self) -> SeatSet {
-        let by_bot = |seat: &Seat| self.seat(*seat).is_some_and(|state| state.bot.is_some() || state.stand_in);
-        self.waiting().iter().filter(by_bot).collect()
+        if self.is_abandoned() { SeatSet::EMPTY } else { self.waiting_for(SeatState::is_played_by_bot) }
     }
 
     /// The seats that the game waits for and a person plays.
     pub fn people_to_act(&self) -> SeatSet {
-        let bots = self.bots_to_act();
-        self.waiting().iter().filter(|seat| !bots.contains(*seat)).collect()
+        self.waiting_for(|state| !state.is_played_by_bot())
+    }
+
+    fn waiting_for(&self, matches: impl Fn(&SeatState) -> bool) -> SeatSet {
+        self.waiting().iter().filter(|seat| self.seat(*seat).is_some_and(&matches)).collect()
     }
 
     /// The thinking of the bot or stand-in on a seat that the game waits for. Its result goes to
@@ -208,7 +218,7 @@ impl Table {
     pub fn bot_job(&self, seat: Seat, luck: u64) -> Option<BotJob> {
         let state = self.seat(seat)?;
         let level = state.bot.or(state.stand_in.then_some(Level::Easy))?;
-        let game = self.game.as_ref().filter(|game| game.waiting().contains(seat))?;
+        let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
         let think = self.hosted.start_bot(game.as_ref(), seat, level, luck)?;
         Some(BotJob { seat, version: game.version(seat), think })
     }
@@ -241,12 +251,7 @@ impl Table {
     }
 
     pub(crate) fn expect(&self, stage: Stage) -> Result<(), Refusal> {
-        match self.stage() {
-            now if now == stage => Ok(()),
-            Stage::Gathering => Err(wrong_stage("the game has not begun")),
-            Stage::Playing => Err(wrong_stage("the game has begun")),
-            Stage::Finished => Err(wrong_stage("the game is over")),
-        }
+        expect(stage, self.stage())
     }
 
     pub(crate) fn playing(&self) -> Result<&dyn AnyMatch, Refusal> {

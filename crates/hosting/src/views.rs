@@ -4,7 +4,8 @@ use game_core::{Seat, SeatSet, Viewer};
 use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableInfo, TrackedView, ViewChanges};
 
 use crate::entry::PersonId;
-use crate::table::{SeatState, Table};
+use crate::seating::SeatState;
+use crate::table::Table;
 
 /// Stands for a table's info as a viewer was sent it. As long as it is equal, the info is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,11 +116,6 @@ impl Table {
             commitment: self.commitment,
             rematch: self.rematch,
         }
-    }
-
-    /// The players and bots, from seat 1 on.
-    pub fn sitters(&self) -> Vec<Sitter> {
-        self.seats.iter().map(sitter).collect()
     }
 
     /// When the game began to wait for a person, if it does and the log recorded the time.

@@ -201,7 +201,7 @@ fn s6_every_order_of_arrival_gives_the_same_table() {
 }
 
 #[test]
-fn what_is_out_of_date_not_whole_or_not_ones_own_is_refused_and_changes_nothing() {
+fn stale_incomplete_and_foreign_turns_are_refused_and_change_nothing() {
     let (mut table, _) = begun(new_table(games::SILVER_GOLD, 2, &[]), 2);
     let mut random = QuickRandom::new(1);
     let (first, second) = (PersonId(1), PersonId(2));
@@ -256,9 +256,9 @@ fn only_the_host_seats_bots_and_only_where_nobody_sits() {
 }
 
 #[test]
-fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
+fn a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back() {
     let (mut table, _) = begun(new_table(games::NILE, 2, &[]), 2);
-    let seat = table.waiting().first().expect("somebody is waited for");
+    let seat = table.waiting().first().expect("the game waits for a seat");
     assert!(table.bots_to_act().is_empty());
     let gone = table.decide_stand_in(seat, true).expect("a person plays");
     apply(&mut table, &LoggedEntry { entry: gone, request: None, at_ms: 0 });
@@ -268,6 +268,48 @@ fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     let back = table.decide_stand_in(seat, false).expect("the person is back");
     apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
+}
+
+#[test]
+fn bots_do_not_play_on_after_the_last_person_has_left() {
+    let bots = [(2, Level::Novice), (3, Level::Novice)];
+    let new = new_table(games::SILVER_GOLD, 3, &bots);
+    let (mut table, mut log) = begun(new.clone(), 1);
+    let seat = table.bots_to_act().first().expect("a bot is to act");
+    let (version, turn) = (table.version(seat), think(&table, seat, 1));
+    log.push(perform(&mut table, &want(HOST, "leave", ClientMessage::Leave { table: ID })).expect("she may leave"));
+    assert!(table.is_abandoned() && table.stage() == Stage::Playing);
+    assert!(table.bots_to_act().is_empty() && table.people_to_act().is_empty() && !table.waiting().is_empty());
+    let Entry::Acted { choices, .. } = &turn else { panic!("a turn") };
+    assert_eq!(table.decide_bot(seat, version, choices), None, "what a bot has begun to think about is dropped");
+    assert_eq!(table.decide_fast_bot(seat, version, 1), None);
+    // The log of an older program, in which bots did play on, can still be replayed.
+    let played_on = LoggedEntry { entry: turn, request: None, at_ms: 0 };
+    apply(&mut table, &played_on);
+    log.push(played_on);
+    assert_eq!(replayed(new, &log).number(), table.number());
+}
+
+#[test]
+fn a_fast_bot_always_has_a_legal_turn() {
+    for (game, seats) in [(games::SILVER_GOLD, 3), (games::NILE, 2)] {
+        let others: Vec<(u8, Level)> = (2..=seats).map(|seat| (seat, Level::Expert)).collect();
+        let (mut table, _) = begun(new_table(game, seats, &others), 1);
+        let mut random = QuickRandom::new(5);
+        while table.stage() == Stage::Playing {
+            for seat in table.bots_to_act() {
+                let version = table.version(seat);
+                assert_eq!(table.decide_fast_bot(seat, version + 1, 1), None, "the position has changed");
+                let entry = table.decide_fast_bot(seat, version, random.next_u64()).expect("a legal turn");
+                apply(&mut table, &LoggedEntry { entry, request: None, at_ms: 0 });
+            }
+            if table.people_to_act().contains(Seat::FIRST) {
+                let choices = draft(&table, HOST, &mut random);
+                let want = act(&table, HOST, choices);
+                perform(&mut table, &want).expect("it was drafted by the rules");
+            }
+        }
+    }
 }
 
 #[test]
@@ -281,7 +323,7 @@ fn a_stand_in_plays_on_only_while_another_person_waits() {
     let back = table.decide_give_back(Seat::SECOND).expect("nobody else plays");
     assert_eq!(back, Entry::StandIn { seat: Seat::SECOND, on: false });
     apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
-    assert_eq!(table.decide_give_back(Seat::FIRST), None, "somebody waits again");
+    assert_eq!(table.decide_give_back(Seat::FIRST), None, "the game waits for another seat");
     assert_eq!(table.decide_give_back(Seat::from_number(3).expect("a seat")), None, "a bot keeps its seat");
 }
 
@@ -308,7 +350,7 @@ fn the_receipt_of_a_finished_game_proves_that_nobody_chose_the_shuffle() {
     assert_eq!((promise, receipt.secret), (Receipt::promise(&secret), secret));
     let part = |who| Some(Seed::numbered(9, who));
     assert_eq!(receipt.parts, [part(1), None, part(2)], "by seat; the bot adds nothing");
-    // Whoever was there compares it with what was shown and sent.
+    // A player compares it with what their client was shown and sent.
     let own = Some((Seat::FIRST, Seed::numbered(9, 1)));
     assert_eq!(receipt.check_own(promise, promise, own), Ok(()));
     let swapped = Receipt::promise(&Seed::numbered(1, 2));
@@ -337,13 +379,13 @@ fn a_receipt_with_anything_changed_is_refused_with_the_reason() {
         for digit in 0..value.len() {
             let flipped = u32::from_str_radix(&value[digit..=digit], 16).expect("a digit") ^ 1;
             let other = format!("{}{flipped:x}{}", &value[..digit], &value[digit + 1..]);
-            let told = changed(at, &value, &other);
+            let fault = changed(at, &value, &other);
             let expected = if value == secret.to_string() || at == 1 {
                 "the server's secret is not the one it promised"
             } else {
                 "the game was not played with the seed that the server's secret and the players' parts give"
             };
-            assert!(told.contains(expected), "{told}");
+            assert!(fault.contains(expected), "{fault}");
         }
     }
     let (one, two) = (format!("\"{}\"", Seed::numbered(9, 1)), format!("\"{}\"", Seed::numbered(9, 2)));
@@ -372,8 +414,8 @@ fn a_server_that_swaps_its_secret_after_it_has_seen_the_parts_is_caught() {
     let text = scribe.end(&game, &game_core::Game::start(&game));
     // If it still shows what it promised, everybody sees that the secret is another one ...
     let kept = text.replace(&Receipt::promise(&swapped.secret).to_string(), &promise.to_string());
-    let told = Referee::<SilverGold>::check(&kept).expect_err("a fault").to_string();
-    assert!(told.contains("the server's secret is not the one it promised"), "{told}");
+    let fault = Referee::<SilverGold>::check(&kept).expect_err("a fault").to_string();
+    assert!(fault.contains("the server's secret is not the one it promised"), "{fault}");
     // ... and if it changes the promise too, everybody who was there.
     assert!(Referee::<SilverGold>::check(&text).expect("no fault in itself").fair);
     let shown = swapped.check_own(Receipt::promise(&swapped.secret), promise, None);
@@ -399,7 +441,7 @@ fn clocks_are_read_from_the_log_and_taking_back_gives_no_more_time() {
         && table.waiting_since_ms(one).is_some()
         && table.waiting_since_ms(two).is_some())
     {
-        let seat = table.waiting().first().expect("somebody is asked");
+        let seat = table.waiting().first().expect("a seat is asked");
         let choices = draft(&table, PersonId(i64::from(seat.number())), &mut random);
         at(&mut table, Entry::Acted { seat, choices }, 7);
     }
@@ -477,4 +519,21 @@ fn an_entry_that_breaks_the_rules_is_refused_even_without_checksums() {
     assert!(matches!(replay_fault(&new, LogVersion::FIRST, &taken), Some((1, ReplayFault::Illegal(_)))));
     let newer = LogVersion { format: LOG_FORMAT, rules: 99 };
     assert!(matches!(replay_fault(&new, newer, &lines), Some((0, ReplayFault::Entry(_)))), "a newer program wrote it");
+}
+
+#[test]
+fn a_log_of_a_newer_program_is_distinguished_from_a_damaged_one() {
+    let (new, lines) = stored();
+    let lines = || lines.iter().map(|(number, line)| (*number, line.as_str()));
+    let replay = |header: TableHeader| Table::replay(&games::with_bots(), header, lines()).err();
+    let header = |version| TableHeader { version, ..header(new.clone()) };
+    let newer_rules = header(LogVersion { format: LOG_FORMAT, rules: 99 });
+    let newer_format = header(LogVersion { format: LOG_FORMAT + 1, rules: 1 });
+    let mut newer_game = header(LogVersion::current(1));
+    newer_game.agreed.game = "chess".parse().expect("a name");
+    for header in [newer_rules, newer_format, newer_game] {
+        assert!(replay(header).is_some_and(|error| error.is_newer() && error.number == 0));
+    }
+    let damaged = TableHeader { id: TableId::from_bytes([9; 16]), ..header(LogVersion::current(1)) };
+    assert!(replay(damaged).is_some_and(|error| !error.is_newer()));
 }

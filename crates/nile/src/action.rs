@@ -1,22 +1,21 @@
 //! The actions of a seat, and the set of legal actions.
 
-use game_core::{ActionSet, Seat, Word};
+use game_core::{ActionSet, Element, Seat, Word};
 use serde::{Deserialize, Serialize};
 
-use crate::discovery::{Asks, Discovery, SPOTS};
+use crate::dice::DieNumber;
+use crate::discovery::{Asks, Discovery, SPOTS, Spot};
+use crate::pyramid::PyramidRow;
 use crate::state::State;
 use crate::valley::{Area, COLUMNS, Column, Row, Space, Way};
-
-/// One of the dice of a turn, counted from 1: the red, green and blue one, then the extra dice.
-pub type DieNumber = u8;
 
 /// What the player chooses for a discovery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
-    /// A colour.
+    /// One of the three colours, for a Caravan or a Sandstorm.
     Area(Area),
-    /// A die.
+    /// One of the dice of this turn, for a Raid.
     Die(DieNumber),
 }
 
@@ -29,20 +28,20 @@ pub enum Action {
     /// Buys a space (N5, N6).
     Buy(Space),
     /// Builds a piece in this row of the pyramid, counted from 1 at the bottom (N17).
-    Build(u8),
+    Build(PyramidRow),
     /// Moves one of the three dice by one (N8).
     Bump {
         /// The colour of the die.
         die: Area,
-        /// The direction.
+        /// Whether the face goes up or down.
         way: Way,
     },
     /// Rolls one more die of this colour (N11).
     Extra(Area),
     /// Uses the discovery of a Discovery space (N13).
     Discover {
-        /// The Discovery space, counted from 1: area by area, column by column, from seat 1's edge.
-        spot: u8,
+        /// The Discovery space, which was rolled and not used yet.
+        spot: Spot,
         /// The colour or die, if the discovery asks for one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<Choice>,
@@ -73,6 +72,8 @@ pub(crate) enum Menu {
 pub(crate) const PIECES_FROM: u32 = COLUMNS as u32;
 pub(crate) const END: u32 = PIECES_FROM + 4;
 pub(crate) const STORE: u32 = END + 1;
+/// The bits of a menu in which every colour can be chosen.
+pub(crate) const ALL_COLOURS: u128 = (1 << Area::ALL.len()) - 1;
 /// How many bits a Discovery space has: for three colours or fifteen dice.
 pub(crate) const CHOICES: u32 = 16;
 /// The bit for declining, the same in every menu: the first that no menu uses for anything else.
@@ -114,19 +115,19 @@ impl Actions {
             }
             Menu::Extra => area(bit).map(Action::Extra),
             Menu::Discover => {
-                let spot = bit / CHOICES;
-                let choice = match self.asks.get(spot as usize)? {
+                let spot = Spot::from_bit(bit / CHOICES)?;
+                let choice = match self.asks[spot.index()] {
                     Asks::Nothing => None,
                     Asks::Area => Some(Choice::Area(area(bit % CHOICES)?)),
-                    Asks::Die => Some(Choice::Die((bit % CHOICES) as u8 + 1)),
+                    Asks::Die => Some(Choice::Die(DieNumber::from_bit(bit % CHOICES)?)),
                 };
-                Some(Action::Discover { spot: spot as u8 + 1, choice })
+                Some(Action::Discover { spot, choice })
             }
-            Menu::Double => Some(Action::Double(bit as u8 + 1)),
+            Menu::Double => DieNumber::from_bit(bit).map(Action::Double),
             Menu::Spend => match bit {
                 END => Some(Action::End),
                 STORE => Some(Action::Store),
-                PIECES_FROM.. => Some(Action::Build((bit - PIECES_FROM) as u8 + 1)),
+                PIECES_FROM.. => PyramidRow::from_index((bit - PIECES_FROM) as usize).map(Action::Build),
                 _ => self.space(bit).map(Action::Buy),
             },
         }

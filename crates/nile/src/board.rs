@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use game_core::{Hash, Seat};
 use serde::Serialize;
 
-use crate::discovery::SPOTS;
+use crate::discovery::{SPOTS, Spot, SpotSet};
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
 /// The kind of a space (N2).
@@ -53,8 +53,8 @@ pub struct Harvest {
     pub doubles: u8,
     /// The number of Extras.
     pub extras: u8,
-    /// Discovery spaces: bit `spot`, counted from 0.
-    pub spots: u8,
+    /// The Discovery spaces in the column.
+    pub spots: SpotSet,
 }
 
 impl Harvest {
@@ -65,7 +65,7 @@ impl Harvest {
             Kind::Bump => self.bumps += 1,
             Kind::Double => self.doubles += 1,
             Kind::Extra => self.extras += 1,
-            Kind::Discovery => self.spots |= spots.iter().position(|spot| *spot == space).map_or(0, |spot| 1 << spot),
+            Kind::Discovery => self.spots |= Spot::all().filter(|spot| spots[spot.index()] == space).collect(),
         }
         self
     }
@@ -134,6 +134,11 @@ impl Board {
     /// What a column brings to a seat that owns `height` spaces of it.
     pub fn harvest_of(&self, seat: Seat, column: Column, height: u8) -> Harvest {
         *self.harvest(seat, column, height)
+    }
+
+    /// The number of a Discovery space, if it is one.
+    pub fn spot(&self, space: Space) -> Option<Spot> {
+        Spot::all().find(|spot| self.spots[spot.index()] == space)
     }
 
     /// The Discovery spaces: area by area, column by column, from seat 1's edge.

@@ -3,7 +3,8 @@
 use game_core::{Random, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::discovery::{DISCOVERIES, Discovery};
+use crate::dice::DieNumber;
+use crate::discovery::{DISCOVERIES, Discovery, Spot};
 use crate::valley::{FACES, Face};
 
 /// A request for a chance outcome.
@@ -11,8 +12,8 @@ use crate::valley::{FACES, Face};
 pub enum Draw {
     /// The discovery for the next Discovery space.
     Discovery {
-        /// The space, counted from 1.
-        spot: u8,
+        /// The space that the discovery is dealt to.
+        spot: Spot,
         /// How many of each discovery are left.
         left: [u8; DISCOVERIES],
     },
@@ -26,7 +27,7 @@ pub enum Draw {
         /// The turn of the game.
         turn: u16,
         /// The number of the die in that turn; the first extra die is 4.
-        number: u8,
+        number: DieNumber,
     },
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::counted_from_one;
+use game_core::{BitSet, counted_from_one};
 use serde::{Deserialize, Serialize};
 
 use crate::valley::Area;
@@ -11,6 +11,21 @@ use crate::valley::Area;
 pub const DISCOVERIES: usize = 12;
 /// How many discoveries are placed in the valley (N4), one for each Discovery space (N2).
 pub const SPOTS: usize = 6;
+
+/// A Discovery space, counted from 1: area by area, column by column, from seat 1's edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Spot(u8);
+
+numbered!(Spot, "Discovery space", SPOTS);
+element!(Spot, u8, "Discovery space", SPOTS);
+
+impl Spot {
+    pub(crate) const LAST: Self = Self(SPOTS as u8);
+}
+
+/// Some of the Discovery spaces.
+pub type SpotSet = BitSet<Spot>;
 
 /// A discovery's number, 1 to 12.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -49,11 +64,11 @@ pub enum Effect {
 /// What the player chooses for a discovery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Asks {
-    /// Nothing.
+    /// There is no choice.
     Nothing,
-    /// A colour.
+    /// One of the three colours.
     Area,
-    /// One of the dice.
+    /// One of the dice of this turn.
     Die,
 }
 

@@ -3,20 +3,25 @@
 use game_core::{Seat, Sink};
 
 use crate::action::Choice;
-use crate::discovery::{Effect, SPOTS};
+use crate::dice::{DiceSet, DieNumber};
+use crate::discovery::{Discovery, Effect, Spot};
 use crate::event::Event;
 use crate::game::Nile;
-use crate::state::{FILLINGS, MAX_DICE, Phase, State};
+use crate::state::{FILLINGS, Phase, State};
 use crate::turn::{harvest, next_ability};
 use crate::valley::{Area, ByArea};
 
 /// N13: uses the discovery of a space, at most once a turn.
-pub(crate) fn discover(game: &Nile, state: &mut State, spot: u8, choice: Option<Choice>, sink: &mut impl Sink<Event>) {
-    let bit = 1_u8.checked_shl(u32::from(spot).wrapping_sub(1)).unwrap_or(0);
-    state.turn.spots &= !bit;
-    state.turn.spots_used |= bit;
-    let placed = state.placed.get(usize::from(spot).wrapping_sub(1)).copied().flatten();
-    let Some(discovery) = placed else { return next_ability(game, state, sink) };
+pub(crate) fn discover(
+    game: &Nile,
+    state: &mut State,
+    spot: Spot,
+    choice: Option<Choice>,
+    sink: &mut impl Sink<Event>,
+) {
+    state.turn.spots.remove(spot);
+    state.turn.spots_used.insert(spot);
+    let Some(discovery) = state.placed[spot.index()] else { return next_ability(game, state, sink) };
     let before = state.turn.tray;
     let die = use_effect(game, state, discovery.effect(), choice);
     sink.emit(Event::Discovered { seat: state.active(), spot, discovery, choice, before, after: state.turn.tray });
@@ -63,10 +68,9 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::Storm, Some(area)) => state.storms[opponent][area] = true,
         (Effect::Raid, _) => {
-            if let Some(Choice::Die(number)) = choice {
-                let die = usize::from(number.clamp(1, MAX_DICE as u8)) - 1;
+            if let Some(Choice::Die(die)) = choice {
                 let gain = raid_gain(game, state, die);
-                state.turn.tray.resources[state.turn.dice[die].area] += u16::from(gain);
+                state.turn.tray.resources[state.turn.dice[die.index()].area] += u16::from(gain);
             }
         }
         (Effect::Favour(more), _) => {
@@ -79,14 +83,14 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
 }
 
 /// Skips discoveries that can do nothing in this turn, so that the player is not asked (N13).
-pub(crate) fn set_idle_aside(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
+pub(crate) fn skip_idle(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
     // Two passes: a Raid becomes idle when a Second harvest on a later space turns out to be idle.
-    for spot in (0..SPOTS).chain(0..SPOTS) {
-        let rolled = state.turn.spots >> spot & 1 == 1;
-        let Some(discovery) = state.placed[spot].filter(|_| rolled) else { continue };
+    let rolled = state.turn.spots;
+    for spot in rolled.iter().chain(rolled) {
+        let Some(discovery) = state.placed[spot.index()].filter(|_| state.turn.spots.contains(spot)) else { continue };
         if is_idle(game, state, discovery.effect()) {
-            state.turn.spots &= !(1 << spot);
-            state.turn.spots_used |= 1 << spot;
+            state.turn.spots.remove(spot);
+            state.turn.spots_used.insert(spot);
             sink.emit(Event::Idle { seat: state.active(), discovery });
         }
     }
@@ -101,7 +105,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
             let storms = state.storms(state.active.opponent());
             asks_less && Area::ALL.into_iter().all(|area| storms[area])
         }
-        Effect::Raid => raid_bits(game, state) == 0 && !may_bring_a_die(state),
+        Effect::Raid => raidable_dice(game, state).is_empty() && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
         Effect::CheaperLand => state.turn.surveyors + 1 >= game.board.highest_price(),
@@ -111,16 +115,17 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
 
 /// Whether a discovery that was rolled may still bring an extra die, which a Raid could use.
 fn may_bring_a_die(state: &State) -> bool {
-    let rolled = (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1);
-    rolled.filter_map(|spot| state.placed[spot]).any(|placed| matches!(placed.effect(), Effect::Die(_)))
+    let mut rolled = state.turn.spots.iter().filter_map(|spot| state.placed[spot.index()]).map(Discovery::effect);
+    rolled.any(|effect| matches!(effect, Effect::Die(_)))
 }
 
-/// The dice whose column yields the opponent more than the player: bit `die`, counted from 0.
-pub(crate) fn raid_bits(game: &Nile, state: &State) -> u32 {
-    (0..usize::from(state.turn.dice_count)).map(|die| u32::from(raid_gain(game, state, die) > 0) << die).sum()
+/// The dice whose column yields the opponent more than the player.
+pub(crate) fn raidable_dice(game: &Nile, state: &State) -> DiceSet {
+    let numbers = state.turn.numbered_dice().map(|(number, _)| number);
+    numbers.filter(|die| raid_gain(game, state, *die) > 0).collect()
 }
 
-fn raid_gain(game: &Nile, state: &State, die: usize) -> u8 {
+fn raid_gain(game: &Nile, state: &State, die: DieNumber) -> u8 {
     let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
     yields(state.active.opponent()).saturating_sub(yields(state.active))
 }

@@ -3,9 +3,11 @@
 use game_core::{Audience, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Choice, DieNumber};
-use crate::discovery::Discovery;
+use crate::action::Choice;
+use crate::dice::DieNumber;
+use crate::discovery::{Discovery, Spot};
 use crate::pay::Tray;
+use crate::pyramid::PyramidRow;
 use crate::valley::{Area, Face, Space};
 
 /// What happened, in the past tense.
@@ -28,9 +30,9 @@ pub enum Event {
     },
     /// A seat bought a space.
     Bought {
-        /// The buyer.
+        /// The seat that pays for the space.
         seat: Seat,
-        /// The space, which the buyer now owns.
+        /// The space, which now belongs to the seat.
         space: Space,
         /// What it cost in this turn.
         price: u8,
@@ -100,8 +102,8 @@ pub enum Event {
     Discovered {
         /// The seat that used it.
         seat: Seat,
-        /// The Discovery space, counted from 1.
-        spot: u8,
+        /// The Discovery space of the discovery.
+        spot: Spot,
         /// The discovery that lies there.
         discovery: Discovery,
         /// The colour or die that was chosen, if it asks for one.
@@ -134,10 +136,10 @@ pub enum Event {
     },
     /// A seat built a piece.
     Built {
-        /// The builder.
+        /// The seat whose pyramid grows.
         seat: Seat,
-        /// The row of the pyramid, counted from 1 at the bottom.
-        row: u8,
+        /// The row that has one more piece now.
+        row: PyramidRow,
     },
     /// A seat took its purchases of this turn back.
     Withdrew {

@@ -3,19 +3,21 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use game_core::{Game, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer, Waiting};
+use game_core::{Element, Game, Random, Recorded, Seat, SeatSet, Seed, SetupError, Sink, Standing, Viewer, Waiting};
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
+use crate::action::{ALL_COLOURS, Action, Actions, CHOICES, Choice, DECLINE, END, Menu, PIECES_FROM, STORE};
 use crate::board::Board;
 use crate::chance::{Draw, Luck, Outcome, sample};
-use crate::discovery::{Asks, DISCOVERIES, SPOTS};
+use crate::dice::{DieNumber, MAX_DICE};
+use crate::discovery::{Asks, DISCOVERIES, SPOTS, Spot};
 use crate::effects;
 use crate::event::Event;
 use crate::pay::Exchange;
+use crate::pyramid::PyramidRow;
 use crate::refusal::Refusal;
 use crate::spend;
-use crate::state::{Draft, FILLINGS, FIRST_COINS, MAX_DICE, Options, Phase, ROW_PIECES, State, Turn};
+use crate::state::{Draft, FILLINGS, FIRST_COINS, Options, Phase, State, Turn};
 use crate::turn::{self, Placed, TurnEnd};
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 
@@ -117,8 +119,10 @@ impl Nile {
         match state.phase {
             Phase::Spending => self.spending(state),
             Phase::Bumping => actions(Menu::Bump, bump_bits(&state.turn) | 1 << DECLINE),
-            Phase::Extras => actions(Menu::Extra, 0b111 | 1 << DECLINE),
-            Phase::Doubling => actions(Menu::Double, u128::from(turn::double_candidates(&state.turn)) | 1 << DECLINE),
+            Phase::Extras => actions(Menu::Extra, ALL_COLOURS | 1 << DECLINE),
+            Phase::Doubling => {
+                actions(Menu::Double, u128::from(turn::double_candidates(&state.turn).bits()) | 1 << DECLINE)
+            }
             Phase::Discoveries => self.discoveries(state),
             Phase::FirstPurchases => {
                 let left = FIRST_COINS.saturating_sub(state.first_spent[state.active]);
@@ -140,15 +144,15 @@ impl Nile {
 
     fn discoveries(&self, state: &State) -> Actions {
         let mut actions = Actions { menu: Menu::Discover, bits: 1 << DECLINE, ..Actions::NOTHING };
-        for spot in (0..SPOTS).filter(|spot| state.turn.spots >> spot & 1 == 1) {
-            let asks = state.placed[spot].map_or(Asks::Nothing, |discovery| discovery.effect().asks());
+        for spot in state.turn.spots {
+            let asks = asks(state, spot);
             let choices: u128 = match asks {
                 Asks::Nothing => 1,
-                Asks::Area => 0b111,
-                Asks::Die => effects::raid_bits(self, state).into(),
+                Asks::Area => ALL_COLOURS,
+                Asks::Die => effects::raidable_dice(self, state).bits().into(),
             };
-            actions.asks[spot] = asks;
-            actions.bits |= choices << (spot as u32 * CHOICES);
+            actions.asks[spot.index()] = asks;
+            actions.bits |= choices << (spot.bit() * CHOICES);
         }
         actions
     }
@@ -158,10 +162,10 @@ impl Nile {
         let turn = &state.turn;
         let limits = spend::price_limits(state, &self.options, self.board.highest_price());
         let mut bits = spend::affordable_columns(&self.board, state, limits, turn.surveyors) | 1 << END;
-        for row in 0..ROW_PIECES.len() {
+        for row in PyramidRow::all() {
             let fits = spend::piece_fits(state.me(), row, &self.options);
             if fits && spend::can_pay(state, &self.options, &spend::piece_cost(row), 1) {
-                bits |= 1 << (PIECES_FROM + row as u32);
+                bits |= 1 << (PIECES_FROM + row.index() as u32);
             }
         }
         bits |= u128::from(turn::may_store(state)) << STORE;
@@ -185,34 +189,35 @@ impl Nile {
         if spend::can_pay(state, &self.options, &cost, 0) { Ok(()) } else { Err(Refusal::TooDear) }
     }
 
-    fn check_build(&self, state: &State, row: u8) -> Result<(), Refusal> {
-        let index = usize::from(row).wrapping_sub(1);
-        let whole = ROW_PIECES.get(index).ok_or(Refusal::NoSuchRow(row))?;
-        if state.me().pieces[index] >= *whole {
+    fn check_build(&self, state: &State, row: PyramidRow) -> Result<(), Refusal> {
+        if state.me().pieces_in(row) >= row.pieces() {
             return Err(Refusal::RowFull);
         }
-        if !spend::piece_fits(state.me(), index, &self.options) {
+        if !spend::piece_fits(state.me(), row, &self.options) {
             return Err(Refusal::NothingBeneath);
         }
-        let affordable = spend::can_pay(state, &self.options, &spend::piece_cost(index), 1);
+        let affordable = spend::can_pay(state, &self.options, &spend::piece_cost(row), 1);
         if affordable { Ok(()) } else { Err(Refusal::TooDear) }
     }
 
-    fn check_discover(&self, state: &State, spot: u8, choice: Option<Choice>) -> Result<(), Refusal> {
-        let index = usize::from(spot).wrapping_sub(1);
-        if index >= SPOTS || state.turn.spots >> index & 1 == 0 {
+    fn check_discover(&self, state: &State, spot: Spot, choice: Option<Choice>) -> Result<(), Refusal> {
+        if !state.turn.spots.contains(spot) {
             return Err(Refusal::SpotNotRolled);
         }
-        let asks = state.placed[index].map_or(Asks::Nothing, |discovery| discovery.effect().asks());
-        match (asks, choice) {
+        match (asks(state, spot), choice) {
             (Asks::Nothing, None) | (Asks::Area, Some(Choice::Area(_))) => Ok(()),
-            (Asks::Die, Some(Choice::Die(die))) if die >= 1 && die <= state.turn.dice_count => {
-                let gains = effects::raid_bits(self, state) >> (die - 1) & 1 == 1;
+            (Asks::Die, Some(Choice::Die(die))) if state.turn.die(die).is_some() => {
+                let gains = effects::raidable_dice(self, state).contains(die);
                 if gains { Ok(()) } else { Err(Refusal::NothingToRaid) }
             }
             _ => Err(Refusal::WrongChoice),
         }
     }
+}
+
+/// What the player chooses for the discovery of a space.
+fn asks(state: &State, spot: Spot) -> Asks {
+    state.placed[spot.index()].map_or(Asks::Nothing, |discovery| discovery.effect().asks())
 }
 
 fn bump_bits(turn: &Turn) -> u128 {
@@ -263,12 +268,13 @@ impl Game for Nile {
         match state.phase {
             Phase::Over => Waiting::Nobody,
             Phase::Placing => {
-                let spot = turn::placed_count(state) as u8 + 1;
+                let spot = turn::next_spot(state).unwrap_or(Spot::LAST);
                 Waiting::Chance(Draw::Discovery { spot, left: state.pool })
             }
             Phase::Rolling => Waiting::Chance(Draw::Dice { turn: state.turns }),
             Phase::RollingExtra(_) => {
-                Waiting::Chance(Draw::Die { turn: state.turns, number: state.turn.dice_count + 1 })
+                let number = state.turn.next_die().unwrap_or(DieNumber::LAST);
+                Waiting::Chance(Draw::Die { turn: state.turns, number })
             }
             _ => Waiting::Seats(SeatSet::of(state.active)),
         }
@@ -303,8 +309,7 @@ impl Game for Nile {
             (Phase::Extras, Action::Extra(_)) | (Phase::Spending, Action::End) => Ok(()),
             (Phase::Discoveries, Action::Discover { spot, choice }) => self.check_discover(state, spot, choice),
             (Phase::Doubling, Action::Double(die)) => {
-                let index = u32::from(die).wrapping_sub(1);
-                let possible = turn::double_candidates(turn).checked_shr(index).is_some_and(|bits| bits & 1 == 1);
+                let possible = turn::double_candidates(turn).contains(die);
                 if possible { Ok(()) } else { Err(Refusal::CannotDouble) }
             }
             (Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling, Action::Decline) => Ok(()),
@@ -319,7 +324,7 @@ impl Game for Nile {
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         match (state.phase, action) {
             (Phase::Spending, Action::Buy(space)) => turn::buy(self, state, space, sink),
-            (Phase::Spending, Action::Build(row)) => turn::build(state, usize::from(row).wrapping_sub(1), sink),
+            (Phase::Spending, Action::Build(row)) => turn::build(state, row, sink),
             (Phase::Spending, Action::End) => turn::end_turn(self, state, TurnEnd::Chosen, sink),
             (Phase::Spending, Action::Store) => turn::store(self, state, sink),
             (Phase::Drafting, Action::Draft(discovery)) => turn::draft(self, state, discovery, sink),

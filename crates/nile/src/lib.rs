@@ -10,15 +10,20 @@
 //! assert!(game.standing(&state).is_some());
 //! ```
 
+#[macro_use]
+mod numbered;
+
 mod action;
 mod board;
 mod chance;
+mod dice;
 mod discovery;
 mod effects;
 mod event;
 mod game;
 mod hosted;
 mod pay;
+mod pyramid;
 mod refusal;
 mod setup;
 mod spend;
@@ -26,17 +31,16 @@ mod state;
 mod turn;
 mod valley;
 
-pub use action::{Action, Actions, Choice, DieNumber};
+pub use action::{Action, Actions, Choice};
 pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
-pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS};
+pub use dice::{DiceSet, Die, DieNumber, MAX_DICE, MAX_EXTRA_DICE};
+pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS, Spot, SpotSet};
 pub use event::Event;
 pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};
+pub use pyramid::{PyramidRow, ROW_PIECES};
 pub use refusal::Refusal;
 pub use setup::Setup;
-pub use state::{
-    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, Holding, MAX_DICE, MAX_EXTRA_DICE, MAX_TURNS, Options, Phase,
-    ROW_PIECES, State, Turn,
-};
+pub use state::{BALANCED_BOXES, Draft, FILLINGS, FIRST_COINS, Holding, MAX_TURNS, Options, Phase, State, Turn};
 pub use valley::{Area, ByArea, ByPlayer, COLUMNS, Column, FACES, Face, ROWS, Row, Space, Way};

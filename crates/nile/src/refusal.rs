@@ -30,9 +30,6 @@ pub enum Refusal {
     /// The discovery is out of the draft.
     #[error("{0} is no longer in the draft")]
     NotInTheDraft(Discovery),
-    /// A row that the pyramid does not have.
-    #[error("the pyramid has no row {0}")]
-    NoSuchRow(u8),
     /// The space has an owner.
     #[error("{0} is owned already")]
     Owned(Space),

@@ -4,7 +4,8 @@ use game_core::Seat;
 
 use crate::board::Board;
 use crate::pay::{Exchange, missing};
-use crate::state::{Holding, Options, ROW_PIECES, State};
+use crate::pyramid::PyramidRow;
+use crate::state::{Holding, Options, State};
 use crate::valley::{Area, ByArea, COLUMNS, FACES, ROWS};
 
 /// Whether a column has a space left between the two players' land.
@@ -31,11 +32,11 @@ pub(crate) fn land_price(printed: u8, surveyors: u8) -> u8 {
     printed.saturating_sub(surveyors).max(1)
 }
 
-/// Whether the next piece of a row (from 0) may be laid (N17).
-pub(crate) fn piece_fits(holding: &Holding, row: usize, options: &Options) -> bool {
-    let built = holding.pieces[row];
-    let beneath = row == 0 || options.free_masonry || built + 1 < holding.pieces[row - 1];
-    built < ROW_PIECES[row] && beneath
+/// Whether the next piece of a row may be laid (N17).
+pub(crate) fn piece_fits(holding: &Holding, row: PyramidRow, options: &Options) -> bool {
+    let built = holding.pieces_in(row);
+    let rests = row.beneath().is_none_or(|beneath| options.free_masonry || built + 1 < holding.pieces_in(beneath));
+    built < row.pieces() && rests
 }
 
 /// The cost of all purchases of this turn and of `more`, which contains `more_pieces` pieces.
@@ -78,9 +79,9 @@ pub(crate) fn of_area(area: Area, units: u8) -> ByArea<u16> {
     ByArea::from_fn(|other| if other == area { u16::from(units) } else { 0 })
 }
 
-/// The cost of a piece in a row, rows counted from 0.
-pub(crate) fn piece_cost(row: usize) -> ByArea<u16> {
-    ByArea::from_fn(|_| row as u16 + 1)
+/// The cost of a piece in a row.
+pub(crate) fn piece_cost(row: PyramidRow) -> ByArea<u16> {
+    ByArea::from_fn(|_| row.get().into())
 }
 
 /// The highest land price the active seat can pay now, by area; never above `most`.

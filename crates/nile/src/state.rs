@@ -1,24 +1,20 @@
 //! The state of the table.
 
-use game_core::Seat;
+use game_core::{Seat, bits_as_number};
 use serde::{Deserialize, Serialize};
 
-use crate::discovery::{DISCOVERIES, Discovery, SPOTS};
+use crate::dice::{Die, DieNumber, MAX_DICE};
+use crate::discovery::{DISCOVERIES, Discovery, SPOTS, SpotSet};
 use crate::pay::Tray;
-use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face};
+use crate::pyramid::PyramidRow;
+use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column};
 
 /// What each player spends before the first roll (N5).
 pub const FIRST_COINS: u8 = 7;
 /// How many boxes a player may fill in a whole game (N18).
 pub const FILLINGS: u8 = 6;
-/// The most extra dice in a turn (N11).
-pub const MAX_EXTRA_DICE: usize = 12;
-/// The most dice in a turn.
-pub const MAX_DICE: usize = 3 + MAX_EXTRA_DICE;
 /// The number of turns of each player after which the game ends (N20).
 pub const MAX_TURNS: u16 = 200;
-/// How many pieces each row of a pyramid has, from the bottom (N17).
-pub const ROW_PIECES: [u8; 4] = [4, 3, 2, 1];
 /// Filled boxes for the player who does not roll first, with *balanced start* (N5).
 pub const BALANCED_BOXES: u8 = 1;
 
@@ -106,28 +102,15 @@ impl Holding {
         (1..).zip(self.pieces).map(|(price, pieces): (u8, u8)| 3 * price * pieces.min(4)).sum()
     }
 
-    /// Whether a row of the pyramid is complete, rows counted from 1 at the bottom.
-    pub fn row_complete(&self, row: u8) -> bool {
-        let index = usize::from(row).wrapping_sub(1);
-        self.pieces.get(index).zip(ROW_PIECES.get(index)).is_some_and(|(built, whole)| built == whole)
+    /// The pieces built in a row of the pyramid.
+    pub fn pieces_in(&self, row: PyramidRow) -> u8 {
+        self.pieces[row.index()]
     }
-}
 
-/// A die of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Die {
-    /// The colour.
-    pub area: Area,
-    /// The face that it shows.
-    pub face: Face,
-    /// The resources it gathered, before any Double.
-    pub gathered: u8,
-    /// Whether it yielded twice (N12).
-    pub doubled: bool,
-}
-
-impl Die {
-    pub(crate) const NONE: Self = Self { area: Area::Red, face: Face::ONE, gathered: 0, doubled: false };
+    /// Whether a row of the pyramid is complete.
+    pub fn row_complete(&self, row: PyramidRow) -> bool {
+        self.pieces_in(row) == row.pieces()
+    }
 }
 
 /// The current turn.
@@ -139,9 +122,11 @@ pub struct Turn {
     pub(crate) bumps: u8,
     pub(crate) extras: u8,
     pub(crate) doubles: u8,
-    /// Discovery spaces that may act, and those that have acted or were declined: bit `spot`.
-    pub(crate) spots: u8,
-    pub(crate) spots_used: u8,
+    /// Discovery spaces that may act, and those that have acted or were declined.
+    #[serde(with = "bits_as_number")]
+    pub(crate) spots: SpotSet,
+    #[serde(with = "bits_as_number")]
+    pub(crate) spots_used: SpotSet,
     pub(crate) tray: Tray,
     /// Master builders and Surveyors used; with the draft form *repeat* there may be several.
     pub(crate) builders: u8,
@@ -165,8 +150,8 @@ impl Turn {
             bumps: 0,
             extras: 0,
             doubles: 0,
-            spots: 0,
-            spots_used: 0,
+            spots: SpotSet::EMPTY,
+            spots_used: SpotSet::EMPTY,
             tray: Tray::default(),
             builders: 0,
             surveyors: 0,
@@ -182,6 +167,21 @@ impl Turn {
     /// The dice of this turn, the three rolled first, then the extra ones.
     pub fn dice(&self) -> &[Die] {
         &self.dice[..usize::from(self.dice_count).min(MAX_DICE)]
+    }
+
+    /// The die with this number, if it has been rolled.
+    pub fn die(&self, number: DieNumber) -> Option<&Die> {
+        self.dice().get(number.index())
+    }
+
+    /// The number of the next extra die; `None` if all of the turn are rolled (N11).
+    pub(crate) fn next_die(&self) -> Option<DieNumber> {
+        DieNumber::from_index(self.dice_count.into())
+    }
+
+    /// The dice of this turn with their numbers.
+    pub(crate) fn numbered_dice(&self) -> impl Iterator<Item = (DieNumber, &Die)> {
+        DieNumber::all().zip(self.dice())
     }
 
     /// Whether all extra dice of the turn are rolled (N11).

@@ -2,16 +2,16 @@
 
 use game_core::{Seat, Sink};
 
-use crate::action::{DieNumber, END};
+use crate::action::END;
 use crate::board::{Board, Harvest};
-use crate::discovery::{Discovery, SPOTS};
+use crate::dice::{DiceSet, Die, DieNumber};
+use crate::discovery::{Discovery, SPOTS, Spot, SpotSet};
 use crate::effects;
 use crate::event::Event;
 use crate::game::Nile;
+use crate::pyramid::{PyramidRow, ROW_PIECES};
 use crate::spend;
-use crate::state::{
-    BALANCED_BOXES, Die, Draft, FILLINGS, FIRST_COINS, MAX_DICE, MAX_TURNS, Phase, ROW_PIECES, State, Turn,
-};
+use crate::state::{BALANCED_BOXES, Draft, FILLINGS, FIRST_COINS, MAX_TURNS, Phase, State, Turn};
 use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
 /// N4: removes or selects a discovery; the other seat is next.
@@ -33,19 +33,19 @@ pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: 
 
 /// N4: a discovery is dealt to the next space.
 pub(crate) fn place(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
-    let spot = placed_count(state);
-    if let (Some(place), Some(space)) = (state.placed.get_mut(spot), game.board.spots().get(spot)) {
-        *place = Some(discovery);
+    if let Some(spot) = next_spot(state) {
+        state.placed[spot.index()] = Some(discovery);
         state.pool[discovery.index()] = state.pool[discovery.index()].saturating_sub(1);
-        sink.emit(Event::Placed { space: *space, discovery });
+        sink.emit(Event::Placed { space: game.board.spots()[spot.index()], discovery });
     }
-    if placed_count(state) == SPOTS {
+    if next_spot(state).is_none() {
         state.phase = Phase::FirstPurchases;
     }
 }
 
-pub(crate) fn placed_count(state: &State) -> usize {
-    state.placed.iter().take_while(|placed| placed.is_some()).count()
+/// The first Discovery space without a discovery.
+pub(crate) fn next_spot(state: &State) -> Option<Spot> {
+    Spot::all().find(|spot| state.placed[spot.index()].is_none())
 }
 
 /// N5: one of the first purchases. The seat that makes the last one rolls first.
@@ -85,13 +85,14 @@ pub(crate) fn roll(game: &Nile, state: &mut State, faces: [Face; 3], sink: &mut 
     }
     state.turn.dice_count = 3;
     // Bumps are read from the dice as rolled; a column reached by one gives no further Bump (N8).
-    state.turn.bumps = (0..3).map(|die| harvest(&game.board, state, state.active, die).bumps).sum();
+    state.turn.bumps =
+        DieNumber::ROLLED.into_iter().map(|die| harvest(&game.board, state, state.active, die).bumps).sum();
     if state.turn.bumps > 0 { state.phase = Phase::Bumping } else { after_bumps(game, state, sink) }
 }
 
-/// What the column of a die (from 0) brings to a seat.
-pub(crate) fn harvest<'b>(board: &'b Board, state: &State, seat: Seat, die: usize) -> &'b Harvest {
-    let Die { area, face, .. } = state.turn.dice[die.min(MAX_DICE - 1)];
+/// What the column of a die brings to a seat.
+pub(crate) fn harvest<'b>(board: &'b Board, state: &State, seat: Seat, die: DieNumber) -> &'b Harvest {
+    let Die { area, face, .. } = state.turn.dice[die.index()];
     let column = Column { area, face };
     board.harvest(seat, column, state.holdings[seat].height(column))
 }
@@ -116,7 +117,7 @@ fn after_bumps(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
         sink.emit(Event::GotCoins { seat: state.active(), coins });
     }
     let storms = std::mem::take(&mut state.storms[state.active]);
-    for die in 0..3 {
+    for die in DieNumber::ROLLED {
         gather(game, state, die, storms, sink);
     }
     next_ability(game, state, sink);
@@ -125,29 +126,30 @@ fn after_bumps(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
 fn coins_of_the_roll(state: &State) -> u8 {
     let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
     let me = state.me();
-    let factor = if me.row_complete(3) {
+    let factor = if me.row_complete(PyramidRow::THIRD) {
         3
-    } else if me.row_complete(2) {
+    } else if me.row_complete(PyramidRow::SECOND) {
         2
     } else {
         1
     };
     let equal = if red == green && green == blue { 3 } else { u8::from(red == green || green == blue || red == blue) };
-    factor * equal + u8::from(me.row_complete(1))
+    factor * equal + u8::from(me.row_complete(PyramidRow::FIRST))
 }
 
-fn gather(game: &Nile, state: &mut State, die: usize, storms: ByArea<bool>, sink: &mut impl Sink<Event>) {
+fn gather(game: &Nile, state: &mut State, die: DieNumber, storms: ByArea<bool>, sink: &mut impl Sink<Event>) {
     let harvest = *harvest(&game.board, state, state.active, die);
     let turn = &mut state.turn;
-    let area = turn.dice[die].area;
+    let rolled = &mut turn.dice[die.index()];
+    let area = rolled.area;
     let stormed = storms[area];
     let resources = if stormed { 0 } else { harvest.resources };
-    turn.dice[die].gathered = resources;
+    rolled.gathered = resources;
     turn.tray.resources[area] += u16::from(resources);
     turn.extras = turn.extras.saturating_add(harvest.extras);
     turn.doubles = turn.doubles.saturating_add(harvest.doubles);
-    turn.spots |= harvest.spots & !turn.spots_used;
-    sink.emit(Event::Gathered { seat: state.active, die: die as u8 + 1, area, resources, stormed });
+    turn.spots |= harvest.spots - turn.spots_used;
+    sink.emit(Event::Gathered { seat: state.active, die, area, resources, stormed });
 }
 
 /// Continues with the next ability that the player can use: Extras, Discoveries, Doubles; then spending (N7).
@@ -162,20 +164,20 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
         sink.emit(Event::ExtrasLapsed { seat: active, count: turn.extras });
         turn.extras = 0;
     }
-    effects::set_idle_aside(game, state, sink);
+    effects::skip_idle(game, state, sink);
     let turn = &mut state.turn;
-    if turn.spots != 0 {
+    if !turn.spots.is_empty() {
         state.phase = Phase::Discoveries;
         return;
     }
     if turn.doubles > 0 {
         // With a Double for every die that gathered something there is no choice; Doubles left over lapse (N12).
         let candidates = double_candidates(turn);
-        if u32::from(turn.doubles) < candidates.count_ones() {
+        if u32::from(turn.doubles) < candidates.len() {
             state.phase = Phase::Doubling;
             return;
         }
-        for die in (1..=turn.dice_count).filter(|die| candidates >> (die - 1) & 1 == 1) {
+        for die in candidates {
             double(state, die, Placed::Automatically, sink);
         }
         state.turn.doubles = 0;
@@ -183,10 +185,10 @@ pub(crate) fn next_ability(game: &Nile, state: &mut State, sink: &mut impl Sink<
     begin_spending(game, state, sink);
 }
 
-/// The dice that gathered something and are not doubled: bit `die`, counted from 0.
-pub(crate) fn double_candidates(turn: &Turn) -> u32 {
-    let candidate = |(index, die): (usize, &Die)| u32::from(die.gathered > 0 && !die.doubled) << index;
-    turn.dice().iter().enumerate().map(candidate).sum()
+/// The dice that gathered something and are not doubled.
+pub(crate) fn double_candidates(turn: &Turn) -> DiceSet {
+    let candidates = turn.numbered_dice().filter(|(_, die)| die.gathered > 0 && !die.doubled);
+    candidates.map(|(number, _)| number).collect()
 }
 
 /// How a Double was placed.
@@ -200,10 +202,9 @@ pub(crate) enum Placed {
 /// N12: one die yields its resources twice.
 pub(crate) fn double(state: &mut State, die: DieNumber, placed: Placed, sink: &mut impl Sink<Event>) {
     let turn = &mut state.turn;
-    if let Some(found) = turn.dice.get_mut(usize::from(die).wrapping_sub(1)) {
-        found.doubled = true;
-        turn.tray.resources[found.area] += u16::from(found.gathered);
-    }
+    let doubled = &mut turn.dice[die.index()];
+    doubled.doubled = true;
+    turn.tray.resources[doubled.area] += u16::from(doubled.gathered);
     turn.doubles = turn.doubles.saturating_sub(1);
     let by_itself = placed == Placed::Automatically;
     sink.emit(Event::Doubled { seat: state.active(), die, by_itself });
@@ -211,9 +212,8 @@ pub(crate) fn double(state: &mut State, die: DieNumber, placed: Placed, sink: &m
 
 /// N11: rolls an extra die. It gathers as the others do, but gives no Bump.
 pub(crate) fn roll_extra(game: &Nile, state: &mut State, area: Area, face: Face, sink: &mut impl Sink<Event>) {
-    let die = usize::from(state.turn.dice_count);
-    if die < MAX_DICE {
-        state.turn.dice[die] = Die { area, face, ..Die::NONE };
+    if let Some(die) = state.turn.next_die() {
+        state.turn.dice[die.index()] = Die { area, face, ..Die::NONE };
         state.turn.dice_count += 1;
         sink.emit(Event::RolledExtra { seat: state.active(), area, face });
         gather(game, state, die, ByArea::default(), sink);
@@ -229,7 +229,7 @@ pub(crate) fn decline(game: &Nile, state: &mut State, seat: Seat, phase: Phase, 
         Phase::Extras => turn.extras = 0,
         Phase::Discoveries => {
             turn.spots_used |= turn.spots;
-            turn.spots = 0;
+            turn.spots = SpotSet::EMPTY;
         }
         Phase::Doubling => turn.doubles = 0,
         _ => return,
@@ -270,15 +270,15 @@ pub(crate) fn buy(game: &Nile, state: &mut State, space: Space, sink: &mut impl 
     sink.emit(Event::Bought { seat: state.active(), space, price });
 }
 
-/// N17: builds a piece in a row, counted from 0.
-pub(crate) fn build(state: &mut State, row: usize, sink: &mut impl Sink<Event>) {
-    let pieces = state.holdings[state.active].pieces.get_mut(row);
-    if let Some(pieces) = pieces.filter(|pieces| **pieces < ROW_PIECES[row]) {
+/// N17: builds a piece in a row.
+pub(crate) fn build(state: &mut State, row: PyramidRow, sink: &mut impl Sink<Event>) {
+    let pieces = &mut state.holdings[state.active].pieces[row.index()];
+    if *pieces < row.pieces() {
         *pieces += 1;
         let cost = spend::piece_cost(row);
         state.turn.cost = ByArea::from_fn(|area| state.turn.cost[area] + cost[area]);
         state.turn.pieces_bought += 1;
-        sink.emit(Event::Built { seat: state.active(), row: row as u8 + 1 });
+        sink.emit(Event::Built { seat: state.active(), row });
     }
 }
 

@@ -17,11 +17,11 @@ pub const COLUMNS: usize = 3 * FACES;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
-    /// Bricks.
+    /// The red die and area. Its land yields Bricks.
     Red,
-    /// Wheat.
+    /// The green die and area. Its land yields Wheat.
     Green,
-    /// Workers.
+    /// The blue die and area. Its land yields Workers.
     Blue,
 }
 

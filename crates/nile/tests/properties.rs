@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use common::{FIRST, SECOND, Table, space};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 use nile::{
-    Action, Area, Board, COLUMNS, Choice, Column, Discovery, Draft, Event, FILLINGS, Face, MAX_TURNS, Nile, Options,
-    Outcome, Phase, ROW_PIECES, ROWS, Row, Space, State, Way,
+    Action, Area, Board, COLUMNS, Choice, Column, DieNumber, Discovery, Draft, Event, FILLINGS, Face, MAX_TURNS, Nile,
+    Options, Outcome, Phase, PyramidRow, ROW_PIECES, ROWS, Row, Space, Spot, State, Way,
 };
 use proptest::prelude::*;
 
@@ -29,19 +29,19 @@ fn new_table(luck: u64) -> Table {
 /// Every action one can think of.
 fn thinkable() -> Vec<Action> {
     let spaces = Column::all().flat_map(|column| Row::all().map(move |row| (column, row)));
-    let choices = Area::ALL.map(Choice::Area).into_iter().chain((0..=16).map(Choice::Die));
+    let choices = Area::ALL.map(Choice::Area).into_iter().chain(DieNumber::all().map(Choice::Die));
     let choices: Vec<Option<Choice>> = choices.map(Some).chain([None]).collect();
     let bumps = Area::ALL.into_iter().flat_map(|die| [Way::Up, Way::Down].map(|way| Action::Bump { die, way }));
     let discover =
-        (0..=7).flat_map(|spot| choices.iter().map(move |choice| Action::Discover { spot, choice: *choice }));
+        Spot::all().flat_map(|spot| choices.iter().map(move |choice| Action::Discover { spot, choice: *choice }));
     Discovery::all()
         .map(Action::Draft)
         .chain(spaces.map(|(column, row)| Action::Buy(Space { area: column.area, column: column.face, row })))
-        .chain((0..=5).map(Action::Build))
+        .chain(PyramidRow::all().map(Action::Build))
         .chain(bumps)
         .chain(Area::ALL.map(Action::Extra))
         .chain(discover)
-        .chain((0..=16).map(Action::Double))
+        .chain(DieNumber::all().map(Action::Double))
         .chain([Action::Decline, Action::End, Action::Store])
         .collect()
 }
@@ -180,7 +180,7 @@ fn a_random_game_allocates_nothing_after_setup() {
 }
 
 #[test]
-fn n1_a_board_is_written_as_it_was_read_and_broken_ones_are_told_all_at_once() {
+fn n1_a_board_is_written_as_it_was_read_and_all_faults_of_a_broken_one_are_reported_at_once() {
     let text = include_str!("../../../boards/standard.txt");
     let (board, warnings) = Board::parse(text).expect("valid");
     assert_eq!(warnings, []);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{FIRST, SECOND, SEVEN, Table, board, discovery, face, space};
+use common::{FIRST, SECOND, SEVEN, Table, board, die, discovery, face, row_of_pyramid, space};
 use game_core::{Game, QuickRandom, Viewer, Waiting};
 use nile::{
     Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
@@ -167,7 +167,7 @@ fn n7_bumps_coins_gathering_extras_discoveries_doubles_spending() {
     table.act(SECOND, Action::Extra(Red)).expect("one more red die");
     table.roll_extra(3);
     assert_eq!(table.state.phase(), Phase::Doubling);
-    table.act(SECOND, Action::Double(4)).expect("the extra die");
+    table.act(SECOND, Action::Double(die(4))).expect("the extra die");
     assert_eq!(table.state.phase(), Phase::Spending);
     assert_eq!(table.tray(), [3, 0, 0, 1]);
 }
@@ -238,7 +238,7 @@ fn build_quietly(table: &mut Table, pieces: [u8; 4]) {
             }
             _ => {
                 let build = wanted
-                    .map(|row| Action::Build(row as u8 + 1))
+                    .map(|row| Action::Build(row_of_pyramid(row as u8 + 1)))
                     .filter(|action| table.allowed(seat).contains(action));
                 let land = table.allowed(seat).into_iter().find(|action| matches!(action, Action::Buy(_)));
                 let last = if table.state.phase() == Phase::Spending { Action::End } else { Action::Decline };
@@ -317,9 +317,9 @@ fn n12_doubles_go_on_different_dice_and_count_resources_only() {
     let mut table = Table::ready(board(&signs), Options::default(), [8; 6], columns);
     table.roll([1, 1, 1]);
     assert_eq!(table.state.phase(), Phase::Doubling, "one Double for green or blue");
-    table.act(SECOND, Action::Double(2)).expect("green");
+    table.act(SECOND, Action::Double(die(2))).expect("green");
     assert_eq!(table.tray(), [0, 2, 1, 3], "coins are not doubled");
-    assert_eq!(table.act(SECOND, Action::Double(2)), Err(Refusal::NotNow));
+    assert_eq!(table.act(SECOND, Action::Double(die(2))), Err(Refusal::NotNow));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn n12_doubles_that_reach_for_all_dice_are_taken_for_the_player() {
     table.roll([1, 1, 5]);
     assert_eq!(table.state.phase(), Phase::Spending);
     assert_eq!(table.tray(), [0, 2, 0, 1]);
-    assert!(table.events.contains(&Event::Doubled { seat: SECOND, die: 2, by_itself: true }), "the event says so");
+    assert!(table.events.contains(&Event::Doubled { seat: SECOND, die: die(2), by_itself: true }), "the event says so");
 }
 
 /// Seat 2 has spent its seven on these spaces, seat 1 on [`SEVEN`]; it is seat 2's turn to roll.
@@ -374,14 +374,14 @@ fn n12_a_double_yields_all_of_a_die_again_and_never_the_same_die_twice() {
     let spaces = [space(Red, 1, 5), space(Red, 1, 4), space(Green, 1, 5), space(Green, 1, 4), space(Blue, 1, 5)];
     let mut table = second_owns(board(&signs), Options::default(), [8; 6], &spaces);
     table.roll([1, 1, 1]);
-    table.act(SECOND, Action::Double(1)).expect("the red die");
+    table.act(SECOND, Action::Double(die(1))).expect("the red die");
     assert_eq!(table.tray(), [4, 1, 1, 3], "two Bricks, twice");
     let signs = [(Red, 1, 2, 'D'), (Green, 1, 2, 'D')];
     let mut table = second_owns(board(&signs), Options::default(), [8; 6], &spaces);
     table.roll([1, 1, 1]);
-    table.act(SECOND, Action::Double(1)).expect("the first of two Doubles");
-    assert_eq!(table.act(SECOND, Action::Double(1)), Err(Refusal::CannotDouble));
-    table.act(SECOND, Action::Double(3)).expect("another die");
+    table.act(SECOND, Action::Double(die(1))).expect("the first of two Doubles");
+    assert_eq!(table.act(SECOND, Action::Double(die(1))), Err(Refusal::CannotDouble));
+    table.act(SECOND, Action::Double(die(3))).expect("another die");
     assert_eq!(table.tray(), [2, 1, 2, 3]);
 }
 
@@ -462,8 +462,8 @@ fn n13_a_discovery_that_can_do_nothing_is_not_asked_for_and_the_event_says_so() 
     market.discover(2, None).expect("rolled");
     assert_ne!(market.state.phase(), Phase::Discoveries, "one Market is as good as three");
     let mut table = rolled_discovery_with(11, Options::default(), [5, 1, 3]);
-    assert_eq!(table.discover(1, Some(Choice::Die(1))), Err(Refusal::NothingToRaid));
-    table.discover(1, Some(Choice::Die(2))).expect("seat 1 owns green column 1");
+    assert_eq!(table.discover(1, Some(Choice::Die(die(1)))), Err(Refusal::NothingToRaid));
+    table.discover(1, Some(Choice::Die(die(2)))).expect("seat 1 owns green column 1");
 }
 
 #[test]
@@ -623,8 +623,8 @@ fn n13_each_discovery_does_what_its_sentence_says() {
     assert_eq!(after(9, None).tray(), [2, 0, 0, 1], "Tax: nothing to take");
     assert_eq!(after(12, None).tray(), [2, 0, 0, 1], "Pharaoh's favour: nobody is behind");
     // Seat 1 owns green column 2, which seat 2 rolled.
-    assert_eq!(after(11, Some(Choice::Die(2))).tray(), [2, 1, 0, 0], "Raid");
-    assert_eq!(rolled_discovery(11).discover(1, Some(Choice::Die(4))), Err(Refusal::WrongChoice));
+    assert_eq!(after(11, Some(Choice::Die(die(2)))).tray(), [2, 1, 0, 0], "Raid");
+    assert_eq!(rolled_discovery(11).discover(1, Some(Choice::Die(die(4)))), Err(Refusal::WrongChoice));
 }
 
 #[test]
@@ -734,7 +734,8 @@ fn n17_a_piece_rests_on_two_and_free_masonry_lifts_that() {
     free.roll([1, 1, 1]);
     assert_eq!(free.build(4), Err(Refusal::TooDear), "dear, but not forbidden");
     free.build(2).expect("six for six");
-    assert_eq!(free.build(5), Err(Refusal::NoSuchRow(5)));
+    let fifth = serde_json::from_str::<Action>(r#"{"build":5}"#).expect_err("no such row").to_string();
+    assert!(fifth.contains("there is no row of the pyramid 5, expected 1 to 4"), "{fifth}");
     assert_eq!(ROW_PIECES.iter().sum::<u8>(), 10);
 }
 
@@ -810,7 +811,7 @@ fn n19_the_tenth_piece_ends_the_game_when_the_turn_is_confirmed() {
                 table.settle(outcome).expect("fair");
             }
             _ => {
-                let top = Action::Build(4);
+                let top = Action::Build(row_of_pyramid(4));
                 let action = match table.state.phase() {
                     Phase::Spending if seat == SECOND && table.allowed(seat).contains(&top) => top,
                     Phase::Spending => Action::End,

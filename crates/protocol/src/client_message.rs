@@ -66,6 +66,13 @@ pub enum ClientMessage {
         /// The bot's level; `None` removes the bot.
         level: Option<Level>,
     },
+    /// Frees the seat of a person before the game, who may not sit at the table again. For hosts only.
+    Free {
+        /// A table of the host.
+        table: TableId,
+        /// The seat of another person.
+        seat: Seat,
+    },
     /// The person is ready. The game begins when every seat is taken and all people are ready.
     Ready {
         /// The table where the person sits.
@@ -122,6 +129,7 @@ impl ClientMessage {
             Self::Sit { .. } => "sit",
             Self::Leave { .. } => "leave",
             Self::Bot { .. } => "bot",
+            Self::Free { .. } => "free",
             Self::Ready { .. } => "ready",
             Self::Act { .. } => "act",
             Self::Withdraw { .. } => "withdraw",
@@ -141,6 +149,7 @@ impl ClientMessage {
             | Self::Sit { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
+            | Self::Free { table, .. }
             | Self::Ready { table, .. }
             | Self::Act { table, .. }
             | Self::Withdraw { table, .. }

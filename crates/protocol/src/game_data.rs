@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use game_core::GameName;
+use game_core::{GameName, describe_json_error};
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -67,7 +67,8 @@ impl<K> GameData<K> {
         if self.game != game {
             return Err(GameDataError::OtherGame { expected: game, found: self.game });
         }
-        serde_json::from_str(self.json.get()).map_err(|error| GameDataError::Malformed(error.to_string()))
+        let json = self.json.get();
+        serde_json::from_str(json).map_err(|error| GameDataError::Malformed(describe_json_error(&error, json)))
     }
 
     /// The game that the data belongs to.

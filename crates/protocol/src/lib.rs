@@ -4,6 +4,7 @@
 
 mod changes;
 mod client_message;
+mod device;
 mod game_data;
 mod ids;
 mod lobby;
@@ -13,6 +14,7 @@ mod tracked_view;
 
 pub use changes::{ChangesDoNotFit, apply_changes};
 pub use client_message::{ClientMessage, Request};
+pub use device::{Device, DeviceId};
 pub use game_core::{GameName, Level};
 pub use game_data::{
     ActionList, ChangeList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewChanges, ViewData,

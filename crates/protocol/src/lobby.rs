@@ -210,6 +210,9 @@ pub struct TableSummary {
     pub your_seat: Option<Seat>,
     /// Whether the game waits for the person who asked.
     pub your_turn: bool,
+    /// Whether the stored data of the table is damaged: it can be neither shown nor continued.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub damaged: bool,
 }
 
 impl TableSummary {

@@ -36,7 +36,8 @@ impl TrackedView {
     /// Writes the view of one game. `None` if it has no JSON form.
     pub fn encode(game: GameName, view: &impl Serialize) -> Option<Self> {
         let (length, mut json) = (Cell::new(0), Vec::with_capacity(USUAL_LENGTH));
-        let mut values = vec![Place::default()];
+        let mut values = Vec::with_capacity(USUAL_VALUES);
+        values.push(Place::default());
         let tracker = Tracker { length: &length, values: &mut values, open: Vec::new(), name: 0 };
         view.serialize(&mut Serializer::with_formatter(Counted { json: &mut json, length: &length }, tracker)).ok()?;
         values[0] = Place { name: 0, start: 0, end: json.len(), next: values.len() };
@@ -73,8 +74,9 @@ impl TrackedView {
     }
 }
 
-/// Most views are shorter.
+/// Most views are shorter and have fewer values.
 const USUAL_LENGTH: usize = 4096;
+const USUAL_VALUES: usize = 512;
 
 /// A step from a value to one inside it: an index, or a field's name in quotes.
 #[derive(Clone, Copy)]
@@ -180,10 +182,17 @@ struct Counted<'a> {
 }
 
 impl io::Write for Counted<'_> {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.json.extend_from_slice(bytes);
         self.length.set(self.json.len());
-        Ok(bytes.len())
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -202,11 +211,13 @@ struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
+    #[inline]
     fn begin(&mut self, name: usize) {
         self.open.push(self.values.len());
         self.values.push(Place { name, start: self.length.get(), ..Place::default() });
     }
 
+    #[inline]
     fn end(&mut self) {
         let next = self.values.len();
         if let Some(value) = self.open.pop().and_then(|index| self.values.get_mut(index)) {
@@ -215,6 +226,7 @@ impl Tracker<'_> {
     }
 }
 
+#[inline]
 fn write_comma<W: ?Sized + io::Write>(writer: &mut W, first: bool) -> io::Result<()> {
     if first { Ok(()) } else { writer.write_all(b",") }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use hosting::{Entry, Games, PersonId, Table, decode_entry};
-use protocol::{Stage, TableId};
+use hosting::{Entry, Games, Listing, PersonId, Table, decode_entry};
+use protocol::TableId;
 
 use crate::log_id::LogId;
 use crate::store::{Damage, Database, Store, StoreError, StoredTable};
@@ -21,8 +21,29 @@ pub struct Finding {
     pub entry: Option<u64>,
     /// What is wrong, in plain words.
     pub problem: String,
-    /// True if players get the answer `damaged`. Otherwise the table can be played, and only lists may be wrong.
-    pub is_damage: bool,
+    /// What it means for players.
+    pub kind: FindingKind,
+}
+
+/// What a finding means for players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FindingKind {
+    /// The table cannot be played: players get the answer `damaged`.
+    Damage,
+    /// A newer version of this program made the table, and this version cannot check it.
+    Newer,
+    /// The table can be played; only lists may be wrong.
+    Warning,
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Damage => "damaged",
+            Self::Newer => "newer",
+            Self::Warning => "warning",
+        })
+    }
 }
 
 impl Finding {
@@ -42,8 +63,7 @@ impl fmt::Display for Finding {
         if let Some(entry) = self.entry {
             write!(f, ", entry {entry}")?;
         }
-        let kind = if self.is_damage { "damaged" } else { "warning" };
-        write!(f, ": {kind}: {}", self.problem)
+        write!(f, ": {}: {}", self.kind, self.problem)
     }
 }
 
@@ -56,6 +76,8 @@ pub struct Summary {
     pub entries: u64,
     /// The number of tables that cannot be played, and of damages to the database as a whole.
     pub damaged: u64,
+    /// The number of tables that a newer version of this program made.
+    pub newer: u64,
     /// The number of findings that do not keep players from playing.
     pub warnings: u64,
 }
@@ -68,7 +90,8 @@ pub async fn doctor(database: &Database, games: &Games, report: impl FnMut(Findi
     doctor.check_database().await?;
     let mut last = Vec::new();
     loop {
-        let ids = doctor.store.table_ids_above(&last, PAGE).await?;
+        let ids = doctor.store.table_ids_above(&last, PAGE).await;
+        let ids = doctor.readable("the list of tables", ids)?;
         let Some(highest) = ids.last() else { break };
         last = highest.clone();
         for id in ids {
@@ -89,23 +112,43 @@ struct Doctor<'g, F> {
 impl<F: FnMut(Finding)> Doctor<'_, F> {
     fn damage(&mut self, table: Option<TableId>, entry: Option<u64>, problem: String) {
         self.summary.damaged += 1;
-        (self.report)(Finding { table, entry, problem, is_damage: true });
+        (self.report)(Finding { table, entry, problem, kind: FindingKind::Damage });
+    }
+
+    fn newer(&mut self, table: TableId, problem: String) {
+        self.summary.newer += 1;
+        (self.report)(Finding { table: Some(table), entry: None, problem, kind: FindingKind::Newer });
     }
 
     fn warn(&mut self, table: TableId, problem: &str) {
         self.summary.warnings += 1;
-        (self.report)(Finding { table: Some(table), entry: None, problem: problem.into(), is_damage: false });
+        let problem = problem.into();
+        (self.report)(Finding { table: Some(table), entry: None, problem, kind: FindingKind::Warning });
+    }
+
+    /// The answer to a query about all tables. Damage that prevents an answer is reported, and the check goes on.
+    fn readable<T>(&mut self, what: &str, answer: Result<Vec<T>, StoreError>) -> Result<Vec<T>, StoreError> {
+        match answer {
+            Err(StoreError::CorruptDatabase(error)) => {
+                self.damage(None, None, format!("{what} cannot be read: {error}"));
+                Ok(Vec::new())
+            }
+            answer => answer,
+        }
     }
 
     /// Checks what concerns more than one table.
     async fn check_database(&mut self) -> Result<(), StoreError> {
-        for problem in self.store.integrity_problems().await? {
+        let problems = self.store.integrity_problems().await;
+        for problem in self.readable("the file", problems)? {
             self.damage(None, None, problem);
         }
-        for code in self.store.duplicate_codes().await? {
+        let codes = self.store.duplicate_codes().await;
+        for code in self.readable("the list of codes", codes)? {
             self.damage(None, None, format!("{code} tables share one code"));
         }
-        for id in self.store.orphans().await? {
+        let orphans = self.store.orphans().await;
+        for id in self.readable("the list of log entries", orphans)? {
             let problem = "there are log entries or players, but the table's own row is missing".into();
             self.damage(id, None, problem);
         }
@@ -123,34 +166,65 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
         }
     }
 
+    /// Checks a table. What is wrong with it is reported, and does not keep the others from being checked.
     async fn check_table(&mut self, id: TableId) -> Result<(), StoreError> {
+        match self.examine_table(id).await {
+            Err(StoreError::Corrupt(damage)) => self.report_damage(damage),
+            Err(StoreError::CorruptDatabase(error)) => {
+                self.damage(Some(id), None, format!("its data cannot be read: {error}"));
+            }
+            Err(StoreError::NewerLog { table, fault }) => self.newer(table, fault.to_string()),
+            result => return result,
+        }
+        Ok(())
+    }
+
+    async fn examine_table(&mut self, id: TableId) -> Result<(), StoreError> {
         // Read before the log, so that a person who sits down meanwhile is not reported.
         let sitters_before = self.store.sitters(id).await?;
-        let stored = match self.store.table(id).await {
-            Ok(Some(stored)) => stored,
-            Ok(None) => return Ok(()),
-            Err(StoreError::Corrupt(damage)) => {
-                self.report_damage(damage);
-                return Ok(());
-            }
-            Err(error) => return Err(error),
-        };
+        let Some(stored) = self.store.table(id).await? else { return Ok(()) };
         let (sat, entries, finished) = (people_who_sat(&stored), stored.lines.len() as u64, stored.finished);
-        match stored.replay(self.games) {
-            Ok(table) => {
-                self.summary.entries += entries;
-                self.check_flags(&table, finished);
-            }
-            Err(damage) => {
-                self.report_damage(damage);
-                return Ok(());
-            }
-        }
+        let listing = stored.listing.clone();
+        let table = stored.replay(self.games)?;
+        self.summary.entries += entries;
+        self.check_flags(&table, finished);
+        self.check_listing(&table, listing).await?;
+        self.check_snapshot(id).await?;
         if sitters_before.difference(&sat).next().is_some() {
             self.warn(id, "a person is listed as a player but never sat down");
         }
         if sat.difference(&sitters_before).next().is_some() && !sat.is_subset(&self.store.sitters(id).await?) {
             self.warn(id, "a person sat down but is not listed as a player: the table is missing from their own list");
+        }
+        Ok(())
+    }
+
+    /// Compares what lists show with the log. A row of an older version has no listing.
+    async fn check_listing(&mut self, table: &Table, stored: Option<String>) -> Result<(), StoreError> {
+        let is_right = |stored: &Option<String>, table: &Table| {
+            let listing = stored.as_ref().map(|stored| serde_json::from_str::<Listing>(stored).ok());
+            listing.is_none_or(|listing| listing == Some(table.listing()))
+        };
+        if is_right(&stored, table) {
+            return Ok(());
+        }
+        // The row is read before the log: a server may have written in between. Then the row is different now.
+        let again = self.store.table(table.id()).await?;
+        if again.is_some_and(|again| again.listing == stored) {
+            self.warn(table.id(), "lists show another state of the table than its log");
+        }
+        Ok(())
+    }
+
+    /// Compares a snapshot with the state that the log has at the same number.
+    async fn check_snapshot(&mut self, id: TableId) -> Result<(), StoreError> {
+        let Some(snapshot) = self.store.snapshot(id).await? else { return Ok(()) };
+        let Some(mut stored) = self.store.table(id).await? else { return Ok(()) };
+        stored.lines.retain(|(number, _)| *number <= snapshot.number);
+        stored.finished = false;
+        let state = stored.replay(self.games).ok().and_then(|table| table.snapshot().ok());
+        if state.as_ref() != Some(&snapshot.state) {
+            self.warn(id, "the snapshot disagrees with the log: delete its row, the server makes a new one");
         }
         Ok(())
     }
@@ -161,7 +235,7 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
 
     fn check_flags(&mut self, table: &Table, finished: bool) {
         // Older servers also marked tables whose game had not begun.
-        if finished && table.stage() != Stage::Finished {
+        if finished && !table.has_ended() {
             self.warn(table.id(), "the game is marked as finished, but its log has not reached the end");
         }
     }

@@ -50,6 +50,12 @@ impl RequestError {
         tracing::error!(%reference, %error, "a request failed");
         match error {
             StoreError::Corrupt(_) => damaged_table(reference),
+            StoreError::NewerLog { .. } => {
+                let reason = format!(
+                    "this table was made by a newer version of the server; try again in a moment (reference {reference})"
+                );
+                Refusal::new(RefusalCode::Unavailable, reason)
+            }
             StoreError::CorruptDatabase(_) => {
                 let reason = format!(
                     "the server's data is damaged; please tell the person who runs this server (reference {reference})"
@@ -74,12 +80,12 @@ pub(crate) fn damaged_table(reference: Reference) -> Refusal {
 }
 
 /// Logs the failure of something that no client asked for, such as a bot's turn, at most once a second: such things
-/// are tried again every second at every table.
+/// are tried again every second at every table. Call it inside a span that names the table.
 pub(crate) fn log_background_failure(error: &RequestError) {
     static LAST_MS: AtomicI64 = AtomicI64::new(0);
     let now = now_ms();
     let is_due = |last| (now - last >= 1_000).then_some(now);
     if LAST_MS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due).is_ok() {
-        tracing::warn!(%error, "a bot, clock or stand-in could not act; trying again");
+        tracing::warn!(%error, "background work failed; trying again");
     }
 }

@@ -6,13 +6,13 @@ use game_core::hex;
 use hosting::Guest;
 use sha2::{Digest, Sha256};
 
-use crate::store::{Store, StoreError};
+use crate::device_label::device_label;
+use crate::now_ms;
+use crate::store::{SignedIn, Store, StoreError};
 
 const COOKIE_NAME: &str = "pyramids";
 /// Browsers keep a cookie no longer than 400 days.
 const COOKIE_SECONDS: u32 = 400 * 86_400;
-/// The longest name, in characters.
-const MAX_NAME: usize = 24;
 
 /// A secret of 256 random bits that proves an identity. Only its hash is stored.
 pub(crate) struct Token([u8; 32]);
@@ -20,6 +20,13 @@ pub(crate) struct Token([u8; 32]);
 impl Token {
     pub(crate) fn new() -> Result<Self, StoreError> {
         crate::random_bytes().map(Self)
+    }
+
+    /// The token of a claim that can be repeated: whoever sends the same code and key gets the same token. Without the
+    /// salt, which the server deletes when the code expires, it cannot be derived.
+    pub(crate) fn of_claim(salt: &[u8], code: &str, key: &str) -> Self {
+        let parts = [salt, &sha256_of(code), &sha256_of(key)];
+        Self(Sha256::digest(parts.concat()).into())
     }
 
     pub(crate) fn sha256(&self) -> [u8; 32] {
@@ -39,17 +46,37 @@ impl Token {
     }
 }
 
+/// The header that makes a browser forget its token.
+pub(crate) fn expired_cookie(secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
+}
+
 /// The hash of a secret that a client sent.
 pub(crate) fn sha256_of(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// The person who sent a request, by the cookie or by `Authorization: Bearer`.
+/// The person who sent a request.
 pub(crate) async fn guest(store: &Store, headers: &HeaderMap) -> Result<Option<Guest>, StoreError> {
+    Ok(signed_in(store, headers).await?.map(|signed_in| signed_in.guest))
+}
+
+/// The person who sent a request and their device, by the cookie or by `Authorization: Bearer`. Marks the device as used,
+/// once a day.
+pub(crate) async fn signed_in(store: &Store, headers: &HeaderMap) -> Result<Option<SignedIn>, StoreError> {
     let Some(token) = token_in(headers) else { return Ok(None) };
     // The lookup is by hash. Its time can at most reveal something about hashes, from which a token cannot be derived,
     // and a client cannot choose how the hash of a token begins. So no secret is compared in measurable time.
-    store.person(&sha256_of(token)).await
+    let signed_in = store.signed_in(&sha256_of(token)).await?;
+    if let Some(signed_in) = &signed_in
+        && !signed_in.is_marked(now_ms())
+    {
+        let (store, device, label) = (store.clone(), signed_in.device, device_label(headers));
+        // No request waits for this, and none fails because of it.
+        tokio::spawn(async move { store.mark_used(device, &label, now_ms()).await });
+    }
+    Ok(signed_in)
 }
 
 fn token_in(headers: &HeaderMap) -> Option<&str> {
@@ -59,66 +86,9 @@ fn token_in(headers: &HeaderMap) -> Option<&str> {
     bearer.or_else(|| pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token))
 }
 
-/// Why a name is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum NameError {
-    /// The name has no visible character.
-    #[error("a name is missing")]
-    Missing,
-    /// The name has this many characters.
-    #[error("the name has {0} characters, expected at most {MAX_NAME}")]
-    TooLong(usize),
-    /// Such a name could pass for another one.
-    #[error("the name has characters that cannot be seen")]
-    Invisible,
-}
-
-/// Validates a display name: length, no control, invisible or bidi characters. Spaces are trimmed and collapsed.
-pub(crate) fn checked_name(name: &str) -> Result<String, NameError> {
-    let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let letters: Vec<char> = name.chars().collect();
-    match letters.len() {
-        0 => return Err(NameError::Missing),
-        1..=MAX_NAME => {}
-        length => return Err(NameError::TooLong(length)),
-    }
-    // Some scripts and emoji are joined by invisible characters: these are allowed between two visible ones.
-    let is_visible = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| !is_hidden(*letter));
-    let joins = |at: usize, letter: char| {
-        matches!(letter, '\u{200c}' | '\u{200d}') && is_visible(at.checked_sub(1)) && is_visible(Some(at + 1))
-    };
-    if letters.iter().enumerate().any(|(at, letter)| is_hidden(*letter) && !joins(at, *letter)) {
-        return Err(NameError::Invisible);
-    }
-    Ok(name)
-}
-
-/// Whether a character cannot be seen or changes the direction of text.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
-        || matches!(letter, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-        || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_short_and_visible() {
-        assert_eq!(checked_name("  Ada   Lovelace "), Ok("Ada Lovelace".into()));
-        for name in ["Zoë 🐪", "👩\u{200d}👧", "علی\u{200c}رضا"] {
-            assert_eq!(checked_name(name), Ok(name.into()));
-        }
-        for joined in ["\u{200d}a", "a\u{200d}", "a\u{200d}\u{200d}b", "\u{200d}"] {
-            assert!(checked_name(joined).is_err(), "{joined:?}");
-        }
-        for nonsense in ["", "   ", "a\u{202e}b", "a\u{0}b", "a\u{ad}b", "\u{3164}", "a\u{e0041}", &"x".repeat(25)] {
-            assert!(checked_name(nonsense).is_err(), "{nonsense:?}");
-        }
-    }
 
     #[test]
     fn a_token_is_found_in_cookie_or_header() {

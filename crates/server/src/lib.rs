@@ -3,7 +3,12 @@
 //! The server is the authority: rules, chance and secrets live here, and only views leave it. An action is published
 //! only after its commit is on disk.
 
+mod accept;
 mod api;
+mod client_stream;
+mod clock;
+mod device_label;
+mod display_name;
 mod doctor;
 mod error;
 mod identity;
@@ -12,6 +17,7 @@ mod loader;
 mod log_id;
 mod metrics;
 mod nodes;
+mod open_devices;
 mod outbox;
 mod pages;
 mod rate_limit;
@@ -22,23 +28,25 @@ mod store;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use hosting::{Games, PersonId};
 use protocol::{Refusal, RefusalCode};
 use tokio::net::TcpListener;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
-pub use doctor::{Finding, Summary, doctor};
+pub use doctor::{Finding, FindingKind, Summary, doctor};
 pub use limits::{LimitInfo, Limits};
 pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 
 use crate::api::Readiness;
+pub(crate) use crate::clock::now_ms;
 use crate::error::RequestError;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
+use crate::store::DatabaseLock;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -66,11 +74,12 @@ pub struct Running {
     /// The address it listens on.
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
-    http: tokio::task::JoinHandle<std::io::Result<()>>,
+    http: tokio::task::JoinHandle<()>,
     node: tokio::task::JoinHandle<()>,
     store: Store,
-    /// Every open connection holds a receiver.
-    moved: broadcast::Sender<PersonId>,
+    devices: Arc<OpenDevices>,
+    /// Held until the server has stopped.
+    lock: Option<DatabaseLock>,
 }
 
 /// What all parts of the server share.
@@ -111,27 +120,22 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     metrics::recorder();
     let database = |source| StartError::Database { database: config.database.clone(), source };
     let listen = |source| StartError::Listen { address: config.listen, source };
+    let lock = DatabaseLock::take(&config.database).map_err(database)?;
     let store = Store::open(&config.database).await.map_err(database)?;
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
     let loader = Loader::new(store.clone(), config.games.clone());
-    let max_tables = config.limits.max_tables as usize;
-    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, max_tables));
+    let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, &config.limits));
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
-    let (secure, moved, readiness) = (config.secure, rooms.moved.clone(), Arc::default());
-    let mut stopped = stopping.clone();
-    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping };
-    let app = api::router(shared).into_make_service_with_connect_info::<SocketAddr>();
-    // Without this, a message waits until the client has acknowledged the one before: up to 40 ms.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let until = async move {
-        let _ = stopped.wait_for(|stop| *stop).await;
-    };
-    let http = tokio::spawn(async move { axum::serve(listener, app).with_graceful_shutdown(until).await });
-    Ok(Running { address, stop, http, node, store, moved })
+    let (secure, devices, readiness) = (config.secure, rooms.devices.clone(), Arc::default());
+    let limiter = rate_limiter.clone();
+    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping: stopping.clone() };
+    let http = tokio::spawn(accept::serve(listener, api::router(shared), limiter, stopping));
+    log_proxy_setting(config.trust_proxy);
+    Ok(Running { address, stop, http, node, store, devices, lock })
 }
 
 impl Running {
@@ -140,7 +144,7 @@ impl Running {
         let _ = self.stop.send(true);
         let all_closed = async {
             let _ = self.http.await;
-            self.moved.closed().await;
+            self.devices.all_closed().await;
         };
         // Connections answer their requests, send the close reason and close. Slow ones are not waited for.
         let _ = tokio::time::timeout(Duration::from_secs(3), all_closed).await;
@@ -150,6 +154,15 @@ impl Running {
         };
         // If this fails, the other nodes wait until this node's heartbeat expires.
         let _ = tokio::time::timeout(Duration::from_secs(1), left).await;
+        drop(self.lock);
+    }
+}
+
+fn log_proxy_setting(trust_proxy: bool) {
+    if trust_proxy {
+        tracing::info!("--trust-proxy is on: clients are counted by the last address in X-Forwarded-For");
+    } else {
+        tracing::info!("--trust-proxy is off: clients are counted by the address of their connection");
     }
 }
 
@@ -157,6 +170,16 @@ impl Shared {
     /// Tables that were made before this time are neither listed publicly nor counted as open.
     pub(crate) fn open_since_ms(&self) -> i64 {
         now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
+    }
+
+    /// Checks that a person may take a seat at one more table before its game.
+    pub(crate) async fn allow_seat(&self, person: PersonId) -> Result<(), RequestError> {
+        let max = i64::from(self.rate_limiter.limits.max_gathering_seats);
+        if self.store.gathering_seats(person, self.open_since_ms(), max).await? >= max {
+            let reason = format!("you have a seat at {max} tables that wait for players: leave one of them first");
+            return Err(Refusal::new(RefusalCode::TooMany, reason).into());
+        }
+        Ok(())
     }
 
     /// Checks that a person may make one more table.
@@ -173,11 +196,6 @@ impl Shared {
 /// Locks a mutex, also if a task panicked while it held the lock: nothing here is left half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Milliseconds since 1970 by this machine's clock.
-pub(crate) fn now_ms() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
 /// Random bytes from the operating system.

@@ -1,6 +1,7 @@
 //! Every limit of the server, in one list: its flag, its environment variable, its default, its range and its help.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// One limit, for programs that read the limits from flags or variables.
 #[derive(Debug)]
@@ -56,6 +57,13 @@ macro_rules! limits {
     };
 }
 
+impl Limits {
+    /// How long a client may take to send the head of a request, its body, or hello.
+    pub(crate) fn request_timeout(&self) -> Duration {
+        Duration::from_secs(self.request_timeout.into())
+    }
+}
+
 limits! {
     rate, "rate", "PYRAMIDS_RATE", 20, 1..=1_000_000,
         "Messages a second that a connection may send, in bursts of up to five times as many";
@@ -75,10 +83,22 @@ limits! {
         "Connections of a person at a time";
     max_connections_address, "max-connections-address", "PYRAMIDS_MAX_CONNECTIONS_ADDRESS", 500, 1..=10_000_000,
         "Connections from an address at a time";
+    max_pending, "max-pending", "PYRAMIDS_MAX_PENDING", 5_000, 1..=10_000_000,
+        "Connections at a time that are no WebSockets: requests, idle and slow clients";
+    max_pending_address, "max-pending-address", "PYRAMIDS_MAX_PENDING_ADDRESS", 200, 1..=10_000_000,
+        "Connections from an address at a time that are no WebSockets";
+    request_timeout, "request-timeout", "PYRAMIDS_REQUEST_TIMEOUT", 15, 1..=3_600,
+        "Seconds in which a client must send a request, then its body, and on a WebSocket hello";
+    send_timeout, "send-timeout", "PYRAMIDS_SEND_TIMEOUT", 30, 1..=3_600,
+        "Seconds after which a client that does not read what it is sent is disconnected";
     max_requests, "max-requests", "PYRAMIDS_MAX_REQUESTS", 50, 1..=1_000_000,
         "Requests a second from an address, in bursts of up to five times as many";
     max_people, "max-people", "PYRAMIDS_MAX_PEOPLE", 200, 1..=10_000_000,
         "New people an hour from an address";
+    max_devices, "max-devices", "PYRAMIDS_MAX_DEVICES", 10, 1..=1_000,
+        "Devices on which a person may be signed in";
+    max_device_codes, "max-device-codes", "PYRAMIDS_MAX_DEVICE_CODES", 5, 1..=1_000,
+        "Codes for another device that a person may have open: a new one replaces the oldest";
     max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000,
         "Table codes a minute that may be tried from an address";
     max_tables, "max-tables", "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000,
@@ -89,6 +109,12 @@ limits! {
         "Tables an hour that may be made from an address";
     max_open_tables, "max-open-tables", "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000,
         "Unfinished tables of one host";
+    bot_deadline, "bot-deadline", "PYRAMIDS_BOT_DEADLINE", 2_000, 10..=600_000,
+        "Milliseconds that a bot may think about a turn; after that a fast bot moves instead";
+    max_gathering_seats, "max-gathering-seats", "PYRAMIDS_MAX_GATHERING_SEATS", 5, 1..=10_000_000,
+        "Tables at which a person may have a seat before the game begins";
+    max_absence, "max-absence", "PYRAMIDS_MAX_ABSENCE", 60, 1..=86_400,
+        "Seconds after which the seat of a disconnected player is freed, if the game has not begun";
     max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
         "Days after which an unfinished table is no longer listed or counted; its link still works";
 }

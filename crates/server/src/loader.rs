@@ -9,10 +9,13 @@ use protocol::{Refusal, TableId};
 
 use crate::error::{Reference, RequestError, damaged_table};
 use crate::log_id::LogId;
-use crate::store::{Damage, Store, StoreError};
+use crate::store::{Damage, Snapshot, Store, StoreError, StoredTable};
 use crate::{lock, metrics};
 
-/// Loads tables by replaying their logs. Cheap to clone.
+/// The most entries that are applied on an async worker thread. More take long enough to delay other connections.
+pub(crate) const MAX_INLINE: usize = 32;
+
+/// Loads tables from their snapshots and logs. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Loader {
     pub(crate) store: Store,
@@ -30,11 +33,82 @@ impl Loader {
     pub(crate) async fn load(&self, id: TableId) -> Result<Option<Table>, RequestError> {
         self.check(id)?;
         let start = Instant::now();
-        let stored = self.store.table(id).await.map_err(|error| self.judge(error))?;
-        let replay = |stored: crate::store::StoredTable| stored.replay(&self.games);
-        let table = stored.map(replay).transpose().map_err(|damage| self.mark_damaged(&damage))?;
+        let Some(mut table) = self.read(id).await? else { return Ok(None) };
+        if table.wants_snapshot() {
+            // Its log was long, so its state may be large.
+            let loader = self.clone();
+            let with_snapshot = move || {
+                loader.store_snapshot(&mut table);
+                table
+            };
+            table = tokio::task::spawn_blocking(with_snapshot).await.map_err(|_| StoreError::Closed)?;
+        }
         ::metrics::histogram!(metrics::LOAD_SECONDS).record(start.elapsed().as_secs_f64());
-        Ok(table)
+        Ok(Some(table))
+    }
+
+    async fn read(&self, id: TableId) -> Result<Option<Table>, RequestError> {
+        if let Some(snapshot) = self.store.snapshot(id).await?
+            && let Some(table) = self.read_after(id, snapshot).await?
+        {
+            return Ok(Some(table));
+        }
+        let Some(stored) = self.store.table(id).await.map_err(|error| self.judge(error))? else { return Ok(None) };
+        let is_listed = stored.listing.is_some();
+        let table = self.replay(stored, None).await.map_err(|error| self.judge(error))?;
+        if !is_listed {
+            self.add_listing(&table).await;
+        }
+        Ok(Some(table))
+    }
+
+    /// A table from a snapshot and the entries after it. `None` if the snapshot does not fit the log.
+    async fn read_after(&self, id: TableId, snapshot: Snapshot) -> Result<Option<Table>, RequestError> {
+        let stored = self.store.table_after(id, snapshot.number).await.map_err(|error| self.judge(error))?;
+        let Some(stored) = stored else { return Ok(None) };
+        match self.replay(stored, Some(snapshot)).await {
+            Ok(table) => Ok(Some(table)),
+            Err(StoreError::Corrupt(_)) => {
+                tracing::warn!(table = %LogId(id), "a snapshot cannot be used; the whole log is replayed");
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Applies the entries, away from the async worker threads if there are many.
+    async fn replay(&self, stored: StoredTable, snapshot: Option<Snapshot>) -> Result<Table, StoreError> {
+        let games = self.games.clone();
+        let is_short = snapshot.is_none() && stored.lines.len() <= MAX_INLINE;
+        let replay = move || match snapshot {
+            Some(snapshot) => stored.continue_from(&games, &snapshot.state),
+            None => stored.replay(&games),
+        };
+        if is_short {
+            return replay();
+        }
+        tokio::task::spawn_blocking(replay).await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Stores a snapshot of a table in the background. If that fails, a later one is stored.
+    pub(crate) fn store_snapshot(&self, table: &mut Table) {
+        let (id, number, store) = (table.id(), table.number(), self.store.clone());
+        table.mark_snapshot();
+        match table.snapshot() {
+            Ok(state) => drop(tokio::spawn(async move {
+                if let Err(error) = store.add_snapshot(id, &Snapshot { number, state }).await {
+                    tracing::warn!(table = %LogId(id), %error, "a snapshot could not be stored");
+                }
+            })),
+            Err(error) => tracing::warn!(table = %LogId(id), %error, "a table has no snapshot"),
+        }
+    }
+
+    /// Completes a row that an older version wrote. If that fails, the next load tries again.
+    async fn add_listing(&self, table: &Table) {
+        if let Err(error) = self.store.add_listing(table).await {
+            tracing::warn!(table = %LogId(table.id()), %error, "the columns for lists could not be stored");
+        }
     }
 
     /// Refuses a table that is known to be damaged.

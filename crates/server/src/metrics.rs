@@ -19,6 +19,8 @@ pub(crate) const ACTION_SECONDS: &str = "pyramids_action_seconds";
 pub(crate) const COMMIT_SECONDS: &str = "pyramids_commit_seconds";
 pub(crate) const LOAD_SECONDS: &str = "pyramids_load_seconds";
 pub(crate) const BOT_SECONDS: &str = "pyramids_bot_seconds";
+pub(crate) const BOTS_WAITING: &str = "pyramids_bots_waiting";
+pub(crate) const FAST_BOTS: &str = "pyramids_fast_bots_total";
 
 /// Upper bounds of the histogram buckets, in seconds.
 const BOUNDS: [f64; 14] = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -41,6 +43,8 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_histogram!(COMMIT_SECONDS, "time for the database to commit a group of entries");
         describe_histogram!(LOAD_SECONDS, "time to load a table from the database");
         describe_histogram!(BOT_SECONDS, "time for a bot to choose a turn");
+        describe_gauge!(BOTS_WAITING, "bots that wait for their turn to think");
+        describe_counter!(FAST_BOTS, "turns that a fast bot played because another bot failed, by reason");
         // Visible from the start, so that an alert can watch it.
         counter!(DAMAGED_TABLES).increment(0);
         Some(handle)

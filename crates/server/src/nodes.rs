@@ -11,6 +11,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::error::RequestError;
 use crate::log_id::LogId;
+use crate::now_ms;
 use crate::room::Lease;
 use crate::rooms::Rooms;
 use crate::store::{Heartbeat, Notification, Received, StoreError};
@@ -21,8 +22,19 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 const SCAN_DUE: u64 = 5;
 /// Every N heartbeats, scan for tables in play without a lease.
 const SCAN_ABANDONED: u64 = 60;
+/// Every N heartbeats, delete expired device codes.
+const DELETE_EXPIRED: u64 = 60;
 /// The most tables that are taken over at a time, so that the living nodes share them.
 const MAX_TAKEOVER: usize = 100;
+/// The most tables that gather which are taken over at a time.
+const MAX_GATHERING_TAKEOVER: i64 = 1_000;
+/// Tables that gather for longer than this are not taken over: they are loaded when a client opens them.
+const MAX_GATHERING_AGE_MS: i64 = 86_400_000;
+/// The most devices that one query asks for.
+const MAX_DEVICES_IN_QUERY: usize = 10_000;
+
+/// The time that newer nodes have to take over a table that this node cannot read.
+const NEWER_NODE_MS: i64 = 60_000;
 
 /// Joins the cluster, until the server stops. Returns the task that ends then.
 pub(crate) async fn join(
@@ -74,6 +86,11 @@ impl Rooms {
             let rooms = self.clone();
             tokio::spawn(async move { rooms.forget_dead_nodes(&other_nodes).await });
         }
+        if beat.is_multiple_of(DELETE_EXPIRED) {
+            let store = self.store().clone();
+            // Codes that stay because of an error are refused all the same.
+            tokio::spawn(async move { store.delete_expired_device_codes(now_ms()).await });
+        }
         let scan = self.store().is_shared() && beat.is_multiple_of(SCAN_ABANDONED);
         let abandoned = beat == 0 || node_died || scan;
         if abandoned || beat.is_multiple_of(SCAN_DUE) {
@@ -108,6 +125,9 @@ impl Rooms {
             };
             let is_all = found.len() < MAX_TAKEOVER || !self.store().is_shared();
             pending.extend(found);
+            if abandoned && is_all {
+                pending.extend(self.claim_gathering_tables().await);
+            }
             for id in std::mem::take(&mut *pending) {
                 if !self.take_over_table(id, epoch).await {
                     pending.push(id);
@@ -115,6 +135,18 @@ impl Rooms {
             }
             if is_all || !pending.is_empty() {
                 return;
+            }
+        }
+    }
+
+    /// Tables that no node looks after and where people sit before the game.
+    async fn claim_gathering_tables(&self) -> Vec<TableId> {
+        let since_ms = self.store().now_ms() - MAX_GATHERING_AGE_MS;
+        match self.store().claim_gathering_tables(since_ms, MAX_GATHERING_TAKEOVER).await {
+            Ok(found) => found,
+            Err(error) => {
+                tracing::warn!(%error, "cannot scan for tables that gather");
+                Vec::new()
             }
         }
     }
@@ -131,6 +163,11 @@ impl Rooms {
             }
             // Damage is logged where it is found.
             Err(RequestError::Refused(refusal)) => refusal.code != RefusalCode::TooMany,
+            Err(RequestError::Store(error @ StoreError::NewerLog { .. })) => {
+                tracing::warn!(table = %LogId(id), %error, "a table was left to a newer node");
+                let due = Some(self.store().now_ms() + NEWER_NODE_MS);
+                self.store().release_leases(&[(id, due)]).await.is_ok()
+            }
             Err(RequestError::Store(error)) => {
                 tracing::warn!(table = %LogId(id), %error, "a table could not be taken over; trying again");
                 false
@@ -157,14 +194,12 @@ impl Rooms {
                     self.refresh_remote_presence(&ids).await;
                 }
             }
-            Received::Notification(Notification::Said(id, seat, phrase)) => {
+            Received::Notification(Notification::Said(id, seat, phrase, request)) => {
                 if let Some(room) = self.in_memory(id) {
-                    room.send_phrase(seat, phrase);
+                    room.send_phrase(seat, phrase, request.as_ref());
                 }
             }
-            Received::Notification(Notification::PersonMoved(person)) => {
-                let _ = self.moved.send(person);
-            }
+            Received::Notification(Notification::SignedOut(device)) => self.devices.sign_out(device),
             Received::Notification(Notification::Heartbeat) => {}
             Received::Gap => {
                 let all = self.all();
@@ -174,6 +209,17 @@ impl Rooms {
                 }
                 let ids: Vec<TableId> = all.iter().map(|(id, _)| *id).collect();
                 self.refresh_remote_presence(&ids).await;
+                self.find_signed_out_devices().await;
+            }
+        }
+    }
+
+    /// Disconnects devices that were signed out at other nodes while this node received no notifications.
+    async fn find_signed_out_devices(&self) {
+        for devices in self.devices.all().chunks(MAX_DEVICES_IN_QUERY) {
+            match self.store().signed_out(devices).await {
+                Ok(signed_out) => signed_out.into_iter().for_each(|device| self.devices.sign_out(device)),
+                Err(error) => tracing::warn!(%error, "the devices that were signed out could not be read"),
             }
         }
     }

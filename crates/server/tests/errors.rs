@@ -96,7 +96,7 @@ async fn fail_everywhere(server: &Running, ada: &mut Player, table: TableId, fol
     for (method, path, body) in requests {
         let (status, _, answer) = http(server.address, method, path, &ada.cookie, body).await;
         assert_no_leak(&answer, folder, table);
-        // A table in memory can still be told that its game is not over.
+        // For a table in memory, the server still answers that its game is not over.
         if path != record {
             assert_eq!(status, 503, "{method} {path}: {answer}");
             lines.push(logged_once(log, &serde_json::from_str(&answer).expect("a refusal")));
@@ -206,17 +206,39 @@ impl Drop for SmallDisk<'_> {
     }
 }
 
+impl<'p> SmallDisk<'p> {
+    fn mount(folder: &'p Path) -> Option<Self> {
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=4m", "pyramids-errors"]).arg(folder);
+        if !mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+            eprintln!("SKIPPED: the test with a full disk mounts a tmpfs, which needs root");
+            return None;
+        }
+        Some(Self(folder))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disk_that_is_almost_full_is_not_ready() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(_disk) = SmallDisk::mount(folder.path()) else { return };
+    let server = start(folder.path()).await;
+    let mut filler = std::fs::File::create(folder.path().join("filler")).expect("a file");
+    while filler.write_all(&[0; 1 << 14]).is_ok() {}
+    let length = filler.metadata().expect("a length").len();
+    filler.set_len(length - (1 << 19)).expect("half a megabyte is free");
+    let (status, _, answer) = http(server.address, "GET", "/readyz", "", "").await;
+    assert_eq!(status, 503, "{answer}");
+    let ada = Player::new(server.address, "Ada").await;
+    assert_eq!(http(server.address, "GET", "/api/me", &ada.cookie, "").await.0, 200, "players are still served");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_not_ready_and_leaks_nothing() {
     let log = Log::capture();
     let folder = tempfile::tempdir().expect("a folder");
-    let mut mount = Command::new("mount");
-    mount.args(["-t", "tmpfs", "-o", "size=4m", "pyramids-errors"]).arg(folder.path());
-    if !mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
-        eprintln!("SKIPPED: the test with a full disk mounts a tmpfs, which needs root");
-        return;
-    }
-    let _disk = SmallDisk(folder.path());
+    let Some(_disk) = SmallDisk::mount(folder.path()) else { return };
     let server = start(folder.path()).await;
     let mut ada = Player::new(server.address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 2, &[])).await.table;
@@ -276,6 +298,51 @@ async fn a_damaged_table_is_logged_and_counted_once() {
     assert_eq!(ada.refused(ClientMessage::Leave { table }).await.code, RefusalCode::Damaged);
     let (_, _, metrics) = http(server.address, "GET", "/metrics", "", "").await;
     assert!(metrics.lines().any(|line| line == "pyramids_damaged_tables_total 1"), "{metrics}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_person_is_never_answered_with_try_again() {
+    let log = Log::capture();
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path()).await;
+    let ada = Player::new(server.address, "Ada").await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("pyramids.db"));
+    let mut database = sqlx::SqliteConnection::connect_with(&options).await.expect("a database");
+    sqlx::query("UPDATE people SET name = x'ff'").execute(&mut database).await.expect("damaged");
+    let (status, _, answer) = http(server.address, "GET", "/api/me", &ada.cookie, "").await;
+    assert_eq!(status, 500, "{answer}");
+    assert_no_leak(&answer, folder.path(), TableId::from_bytes([9; 16]));
+    let refusal: Refusal = serde_json::from_str(&answer).expect("a refusal");
+    assert!(refusal.code == RefusalCode::Damaged && !refusal.reason.contains("try again"), "{refusal}");
+    assert!(logged_once(&log, &refusal).contains("decoding column"), "the log has the cause");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_stand_in_is_logged_with_its_table() {
+    let log = Log::capture();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pyramids.db");
+    let server = start_on((&file).into(), Duration::from_secs(1)).await;
+    let mut ada = Player::new(server.address, "Ada").await;
+    let table = ada.create(&table_body("silver-gold", 1, &[])).await.table;
+    ada.join(table, 1).await;
+    drop(ada);
+    let away = folder.path().join("away.db");
+    std::fs::rename(&file, &away).expect("moved");
+    let has_line = || {
+        let lines = log.lines_with("background work failed");
+        lines.iter().any(|line| line.contains(&format!("table={}", log_id(table))))
+    };
+    for _ in 0..300 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        if has_line() {
+            break;
+        }
+    }
+    assert!(has_line(), "{:?}", log.lines_with("background"));
+    std::fs::rename(&away, &file).expect("moved back");
     server.stop().await;
 }
 

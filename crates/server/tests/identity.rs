@@ -1,12 +1,10 @@
-//! Identities: moving one to another device, and that no client can act as another person.
+//! Identities: no client can act as another person, and no address carries a secret.
 #![cfg(test)]
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use game_core::{QuickRandom, Seat, Seed};
 use protocol::{Choices, ClientMessage, Level, RefusalCode, ServerMessage};
-use sha2::{Digest, Sha256};
 use test_support::{Player, http, start, table_body};
 
 /// The token in a cookie.
@@ -23,68 +21,6 @@ async fn move_code(address: SocketAddr, cookie: &str) -> String {
 
 async fn claim(address: SocketAddr, code: &str) -> (u16, String, String) {
     http(address, "POST", "/api/me/claim", "", &format!("{{\"code\":\"{code}\"}}")).await
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_link_moves_an_identity_once_and_the_old_device_is_logged_out() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = start(folder.path()).await;
-    let address = server.address;
-    let mut phone = Player::new(address, "Ada").await;
-    let table = phone.create(&table_body("silver-gold", 2, &[(2, Level::Easy)])).await.table;
-    phone.join(table, 1).await;
-    let old = phone.cookie.clone();
-    let code = move_code(address, &old).await;
-    assert!(code.len() >= 32 && !code.contains(token(&old)), "a secret of its own");
-
-    let (status, new, body) = claim(address, &code).await;
-    assert!(status == 200 && body.contains("Ada"), "{body}");
-    assert!(token(&new).len() >= 32 && token(&new) != token(&old) && token(&new) != code);
-    // The seat is the new device's, and the game goes on there.
-    let mut laptop = Player::connect(address, new.clone()).await;
-    laptop.done(ClientMessage::Watch { table, after: None }).await;
-    assert!(!laptop.play(table, games::SILVER_GOLD, 1, 3).await, "three turns are done, and the game is not over");
-    // The old cookie is invalid, and its open connection is closed.
-    assert_eq!(http(address, "GET", "/api/me", &old, "").await.0, 401);
-    let answer = tokio::time::timeout(Duration::from_secs(5), async {
-        let mut last = None;
-        while let Some(message) = phone.try_receive().await {
-            last = Some(message);
-        }
-        last
-    });
-    let answer = answer.await.expect("the old connection is ended");
-    assert!(matches!(answer, Some(ServerMessage::Bye { .. })), "{answer:?}");
-    // The link works once only, even for the person who created it.
-    let (status, cookie, body) = claim(address, &code).await;
-    assert!(status == 400 && cookie.is_empty() && body.contains("used already"), "{body}");
-    assert_eq!(http(address, "GET", "/api/me", &new, "").await.0, 200);
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_link_that_is_too_old_or_made_up_moves_nobody() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = start(folder.path()).await;
-    let address = server.address;
-    let ada = Player::new(address, "Ada").await;
-    let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
-    let who = store.person(&Sha256::digest(token(&ada.cookie))).await.expect("it answers").expect("Ada").id;
-    let now =
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_millis() as i64;
-    store.add_move(who, &Sha256::digest("too old"), now - 1).await.expect("stored");
-    store.add_move(who, &Sha256::digest("still good"), now + 60_000).await.expect("stored");
-    for nonsense in ["too old", "made up", "", token(&ada.cookie)] {
-        let (status, cookie, _) = claim(address, nonsense).await;
-        assert!(status == 400 && cookie.is_empty(), "{nonsense:?}");
-    }
-    assert_eq!(http(address, "GET", "/api/me", &ada.cookie, "").await.0, 200, "Ada is still herself");
-    // Two devices at once: one gets it.
-    let (one, other) = tokio::join!(claim(address, "still good"), claim(address, "still good"));
-    let mut statuses = [one.0, other.0];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 400]);
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,11 +6,11 @@ use crate::colour::Colour;
 /// What is printed in a box.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
-    /// Nothing.
+    /// An empty box.
     Plain,
     /// Never to be crossed off.
     Wall,
-    /// Owes one more box.
+    /// Gives one extra box (S9).
     RedCross,
     /// A red gem.
     Ruby,
@@ -22,7 +22,7 @@ pub enum Symbol {
     Skull,
     /// Wipes two skulls.
     Potion,
-    /// The goal.
+    /// Completes the pyramid (S10).
     Tomb,
 }
 
@@ -68,19 +68,19 @@ pub struct Card {
     pub colour: Colour,
     /// The one box where crossing off begins.
     pub entrance: Boxes,
-    /// Never crossed off.
+    /// The boxes that are never crossed off.
     pub walls: Boxes,
-    /// Owe one more box each.
+    /// The boxes that give one extra box each (S9).
     pub red_crosses: Boxes,
-    /// Red gems.
+    /// The boxes with red gems.
     pub rubies: Boxes,
-    /// Green gems.
+    /// The boxes with green gems.
     pub emeralds: Boxes,
-    /// Torches.
+    /// The boxes that light the torch of the round (S12).
     pub torches: Boxes,
-    /// Skulls.
+    /// The boxes that mark a skull (S13).
     pub skulls: Boxes,
-    /// Potions.
+    /// The boxes that wipe two skulls (S13).
     pub potions: Boxes,
     /// The one box that completes the pyramid.
     pub tomb: Boxes,

@@ -21,7 +21,7 @@ pub enum Pile {
 pub enum Draw {
     /// A pyramid card.
     Pyramid {
-        /// The pile.
+        /// The pile that the card is drawn from.
         pile: Pile,
         /// The cards that are left in it.
         from: CardSet,

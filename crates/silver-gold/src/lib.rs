@@ -47,7 +47,7 @@ pub use deck::{
 pub use event::Event;
 pub use game::{MAX_PLAYERS, Setup, SilverGold};
 pub use pattern::{MAX_PATTERN_BOXES, MIN_PATTERN_BOXES, Pattern, PlacementNumber, PlacementSet};
-pub use player::{MAX_GEMS, Player};
+pub use player::{MAX_GEMS, Player, Torch, TorchSet};
 pub use refusal::Refusal;
 pub use score::{COLOUR_POINTS, Prizes, Score, colour_points, standing};
 pub use state::{DEALT, DISPLAY, KEPT, Phase, ROUNDS, State, TURNS};

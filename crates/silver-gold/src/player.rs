@@ -1,5 +1,6 @@
 //! A player's two cards, the marks on them, and the score card.
 
+use game_core::{BitSet, Element, bits_as_number};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Placement, Slot};
@@ -8,12 +9,41 @@ use crate::card_set::{CardNumber, CardSet};
 use crate::colour::Colour;
 use crate::deck::{Deck, SKULLS};
 use crate::score::COLOUR_POINTS;
+use crate::state::ROUNDS;
 
 /// How many gems of one colour count (S14).
 pub const MAX_GEMS: u8 = 10;
 
-/// One of the four rounds, counted from 0.
-pub(crate) type Round = u8;
+/// The torch of a round, counted from 1 (S12).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Torch(u8);
+
+impl Torch {
+    /// The torch of a round, rounds counted from 1.
+    #[inline(always)]
+    pub const fn of_round(round: u8) -> Option<Self> {
+        if round >= 1 && round <= ROUNDS { Some(Self(round)) } else { None }
+    }
+}
+
+impl Element for Torch {
+    type Word = u8;
+    const KIND: &'static str = "torch";
+    const ALL: u8 = (1 << ROUNDS) - 1;
+
+    #[inline(always)]
+    fn bit(self) -> u32 {
+        u32::from(self.0) - 1
+    }
+
+    #[inline(always)]
+    fn from_bit(bit: u32) -> Option<Self> {
+        u8::try_from(bit + 1).ok().and_then(Self::of_round)
+    }
+}
+
+/// Some of the four torches.
+pub type TorchSet = BitSet<Torch>;
 
 /// A player's cards and score card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -32,8 +62,9 @@ pub struct Player {
     pub emeralds: u8,
     /// Skulls marked.
     pub skulls: u8,
-    /// Torches marked: bit `round`, counted from 0.
-    pub torches: u8,
+    /// The torches that are lit.
+    #[serde(with = "bits_as_number")]
+    pub torches: TorchSet,
 }
 
 impl Player {
@@ -53,7 +84,7 @@ impl Player {
 
     /// Whether the torch of a round is marked, rounds counted from 1.
     pub fn has_torch(&self, round: u8) -> bool {
-        (1..=4).contains(&round) && self.torches >> (round - 1) & 1 != 0
+        Torch::of_round(round).is_some_and(|torch| self.torches.contains(torch))
     }
 
     /// Whether the 2nd, 4th or 6th pyramid of a colour was completed in this turn (S19).
@@ -71,9 +102,10 @@ impl Player {
         complete.min_by_key(number)
     }
 
-    /// Crosses boxes off and scores what is under them (S9 to S14); returns how many extra boxes that owes.
+    /// Crosses boxes off and scores what is under them (S9 to S14); returns how many extra boxes that owes. `torch` is the
+    /// one of this round.
     #[inline(always)]
-    pub(crate) fn cross(&mut self, deck: &Deck, round: Round, placement: Placement) -> u8 {
+    pub(crate) fn cross(&mut self, deck: &Deck, torch: TorchSet, placement: Placement) -> u8 {
         let slot = placement.slot.index();
         let Some(number) = self.cards[slot] else { return 0 };
         let card = deck.card(number);
@@ -84,7 +116,9 @@ impl Player {
         self.rubies = (self.rubies + count(card.rubies)).min(MAX_GEMS);
         self.emeralds = (self.emeralds + count(card.emeralds)).min(MAX_GEMS);
         // Once a round, however many (S12).
-        self.torches |= u8::from(effects.meets(card.torches)) << round;
+        if effects.meets(card.torches) {
+            self.torches |= torch;
+        }
         // Skulls before potions is never worse for the player, so there is no choice (S11). The counter goes from 0 to 10 (S13).
         self.skulls = (self.skulls + count(card.skulls)).min(SKULLS as u8);
         self.skulls = self.skulls.saturating_sub(2 * count(card.potions));

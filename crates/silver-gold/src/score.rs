@@ -49,7 +49,7 @@ impl Score {
         let mut score = Self {
             pyramids: PYRAMID * player.completed.len() as i16,
             colours,
-            torches: TORCH * player.torches.count_ones() as i16,
+            torches: TORCH * player.torches.len() as i16,
             gem_pairs: GEM_PAIR * pairs,
             single_gems: rubies + emeralds - 2 * pairs,
             skulls: -highest_skull.map_or(0, |value| i16::from(*value)),

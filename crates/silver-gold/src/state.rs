@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::boxes::Boxes;
 use crate::card_set::CardSet;
 use crate::deck::{ExpeditionNumber, ExpeditionSet};
-use crate::player::Player;
+use crate::player::{Player, TorchSet};
 use crate::score::Prizes;
 
 /// How many rounds a game has (S5).
@@ -45,7 +45,7 @@ pub enum Phase {
 }
 
 /// The whole state. Piles are sets: it does not contain the order of the cards to come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
     /// Counted from 0.
@@ -96,6 +96,11 @@ impl State {
     /// The round, 1 to 4.
     pub fn round(&self) -> u8 {
         (self.round + 1).min(ROUNDS)
+    }
+
+    /// The torch of this round; none after the last one.
+    pub(crate) fn torch(&self) -> TorchSet {
+        TorchSet::from_bits(1 << self.round)
     }
 
     /// The turn in the round, 1 to 7.

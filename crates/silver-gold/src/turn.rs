@@ -98,9 +98,10 @@ pub(crate) fn cross(
     placement: Placement,
     sink: &mut impl Sink<Event>,
 ) {
+    let torch = state.torch();
     let player = &mut state.players[seat];
     let owed = &mut state.owed[seat];
-    *owed = owed.saturating_sub(1) + player.cross(&game.deck, state.round, placement);
+    *owed = owed.saturating_sub(1) + player.cross(&game.deck, torch, placement);
     sink.emit(Event::Placed { seat, placement: Some(placement) });
     if *owed > 0 {
         if can_cross(&game.deck, player) {

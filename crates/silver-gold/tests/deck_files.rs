@@ -84,7 +84,7 @@ fn s1_the_entrance_is_no_wall() {
 }
 
 #[test]
-fn huge_drawings_and_endless_oddities_are_told_too() {
+fn huge_drawings_and_endless_oddities_are_reported_too() {
     let wide = problems(&with_card("expedition 1", "expedition 1", &format!("{} X X", ". ".repeat(256))));
     let leaves = |reported: &[String]| {
         reported.iter().any(|problem| problem.ends_with("expedition 1: the pattern leaves the 5×5 chamber"))
@@ -143,10 +143,7 @@ fn s1_numbers_and_colours_are_complete() {
     let twice = with_card("2 orange", "1 orange", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .");
     let reported = problems(&twice);
     let first = line_of(&twice, "1 green");
-    assert!(
-        reported[0].ends_with(&format!("card 1: stands here a second time, first on line {first}")),
-        "{reported:?}"
-    );
+    assert!(reported[0].ends_with(&format!("card 1: this card is given twice, first on line {first}")), "{reported:?}");
     assert!(reported[1].ends_with("deck: cards are missing: [2]"), "{reported:?}");
     let green =
         problems(&with_card("2 orange", "2 green", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . ."));
@@ -180,7 +177,7 @@ fn s3_ten_skull_values_rise() {
 }
 
 #[test]
-fn all_problems_are_told_at_once_and_an_empty_file_says_what_is_missing() {
+fn all_problems_are_reported_at_once_and_an_empty_file_says_what_is_missing() {
     let reported = problems("");
     assert_eq!(reported.len(), 4, "{reported:?}");
     let both = with_card("1 green", "1 blue", "> . . . . / . . . . . / . . . . . / . . . . . / . T . . .")

@@ -329,7 +329,7 @@ fn events_for_everyone_are_enough_to_follow_the_cards_and_marks() {
         }
         for seat in table.game.seats() {
             let player = table.state.player(seat);
-            let torches = player.torches.count_ones() as i32;
+            let torches = player.torches.len() as i32;
             let card = [player.rubies.into(), player.emeralds.into(), torches, player.skulls.into()];
             assert_eq!(scored[seat.index()], card, "what was scored adds up to the score card");
             for slot in 0..2 {

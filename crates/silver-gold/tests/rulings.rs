@@ -6,7 +6,8 @@ mod common;
 use common::{I2, I3, L4, O4, S4, Table, V3, boxes, deck_with, number, numbers, seat};
 use game_core::{ActionSet, BySeat, Game, QuickRandom, SeatSet, Viewer, Waiting};
 use silver_gold::{
-    Action, ByColour, CardSet, Deck, Event, Phase, Player, Refusal, Score, Slot, Source, colour_points, standing,
+    Action, ByColour, CardSet, Deck, Event, Phase, Player, Refusal, Score, Slot, Source, TorchSet, colour_points,
+    standing,
 };
 
 const LEFT: Slot = Slot::Left;
@@ -395,11 +396,11 @@ fn s12_example_the_torch_of_round_1() {
     table.reveal(I2);
     table.cross(1, LEFT, ". . X X .").expect("a torch");
     table.cross_anything(2);
-    assert_eq!(table.state.player(seat(1)).torches, 0b0001);
+    assert_eq!(table.state.player(seat(1)).torches.bits(), 0b0001);
     table.reveal(I3);
     table.cross_box(1, LEFT, 2, 4).expect("a second torch in the same round");
     table.cross_anything(2);
-    assert_eq!(table.state.player(seat(1)).torches, 0b0001, "does nothing");
+    assert_eq!(table.state.player(seat(1)).torches.bits(), 0b0001, "does nothing");
     for expedition in 3..=7 {
         table.reveal(expedition);
         table.cross_box(1, RIGHT, expedition - 2, 3).expect("down the middle of the plain card");
@@ -409,7 +410,7 @@ fn s12_example_the_torch_of_round_1() {
     assert_eq!(table.state.round(), 2);
     table.reveal(I2);
     table.cross_box(1, LEFT, 3, 4).expect("a torch in round 2");
-    assert_eq!(table.state.player(seat(1)).torches, 0b0011);
+    assert_eq!(table.state.player(seat(1)).torches.bits(), 0b0011);
     assert!(table.state.player(seat(1)).has_torch(2) && !table.state.player(seat(1)).has_torch(3));
 }
 
@@ -616,13 +617,13 @@ fn s18_players_go_on_with_one_card_or_none_when_all_are_gone() {
         assert_eq!(table.events.iter().filter(|event| matches!(event, Event::Revealed { .. })).count(), 28);
         assert!(table.events.iter().any(|event| matches!(event, Event::Replaced { card: None, .. })));
         let completed: u32 = table.game.seats().iter().map(|seat| table.state.player(seat).completed.len()).sum();
-        assert_eq!(completed, 48, "every pyramid is completed by somebody");
+        assert_eq!(completed, 48, "every pyramid is completed by a player");
     }
     assert!(one_card > 0 && no_card > 0 && passed > 0, "{one_card} {no_card} {passed}");
 }
 
 #[test]
-fn s18_a_player_without_cards_is_told_so() {
+fn s18_a_player_without_cards_gets_that_reason() {
     let red = "x x > x x / x x x x x / x x x x x / x x x x x / x x T x x";
     let cards: Vec<(u8, &str)> = (1..=48).map(|card| (card, red)).collect();
     let mut table = Table::with_deck(deck_with(&cards), &[[1, 2], [3, 4], [5, 6], [7, 8]]);
@@ -632,7 +633,7 @@ fn s18_a_player_without_cards_is_told_so() {
     };
     let mut random = QuickRandom::new(3);
     while without(&table).is_none() {
-        assert!(table.step(&mut random), "with this luck somebody runs out of cards while others have some");
+        assert!(table.step(&mut random), "with this luck a player runs out of cards while others have some");
     }
     let seat = without(&table).expect("found");
     assert_eq!(table.cross(seat.number(), LEFT, ". . X"), Err(Refusal::NoCardLeft));
@@ -723,7 +724,7 @@ fn complete_earlier(earlier: &[&[u8]], now: &[[u8; 2]]) -> Table {
             if queue.is_empty() { table.cross_anything(index) } else { complete_left(&mut table, index) }
         }
         while table.state.phase() != Phase::Revealing {
-            let index = (1..=4).find(|index| waits_for(&table, *index)).expect("somebody replaces");
+            let index = (1..=4).find(|index| waits_for(&table, *index)).expect("a seat replaces a card");
             table.act(index, Action::Take(Source::Deck)).expect("the deck is not empty");
             table.turn_up(queues[usize::from(index) - 1].remove(0));
         }
@@ -825,7 +826,7 @@ fn s19_an_odd_pyramid_takes_nothing() {
 
 fn player(cards: &[u8], torches: u8, rubies: u8, emeralds: u8, skulls: u8) -> Player {
     let completed = numbers(cards).into_iter().collect();
-    Player { completed, torches, rubies, emeralds, skulls, ..Player::default() }
+    Player { completed, torches: TorchSet::from_bits(torches), rubies, emeralds, skulls, ..Player::default() }
 }
 
 #[test]

@@ -15,7 +15,7 @@ mod server;
 pub use http::{exchange, http, try_http};
 pub use player::{Player, table_body};
 pub use postgres::Cluster;
-pub use program::Program;
+pub use program::{Program, StartFailure};
 pub use record::assert_proven;
 pub use resending::ResendingTurns;
 pub use server::{config, log_of, start, start_on, start_with};

@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A guest with a cookie and a WebSocket connection.
 pub struct Player {
-    /// The server.
+    /// Where the server listens.
     pub address: SocketAddr,
     /// The cookie that identifies the guest.
     pub cookie: String,
@@ -33,6 +33,14 @@ impl Player {
     pub async fn new(address: SocketAddr, name: &str) -> Self {
         let cookie = HttpClient::from(address).create_guest(name).await.expect("a guest");
         Self::connect(address, cookie).await
+    }
+
+    /// Creates a guest and connects it, with a client that may come from an address of its own.
+    pub async fn enter(http: &HttpClient, name: &str) -> Self {
+        let cookie = http.create_guest(name).await.expect("a guest");
+        let connection = Connection::open(http, &cookie, &[]).await.expect("a connection");
+        let address = http.authority().parse().expect("an address");
+        Self::greeted(address, cookie, connection).await.expect("a welcome")
     }
 
     /// Connects the guest with this cookie.
@@ -83,6 +91,11 @@ impl Player {
     /// Sends text that need not be a message.
     pub async fn send_raw(&mut self, text: &str) {
         self.connection.send(text.into()).await.expect("sent");
+    }
+
+    /// Sends a ping frame. Returns whether the connection is still open.
+    pub async fn send_ping_frame(&mut self) -> bool {
+        self.connection.send_ping_frame().await.is_ok()
     }
 
     /// The next message.

@@ -13,6 +13,16 @@ pub struct Program {
     errors: File,
 }
 
+/// The program ended before it listened.
+#[derive(Debug, thiserror::Error)]
+#[error("{status}: {output}")]
+pub struct StartFailure {
+    /// Its exit status.
+    pub status: ExitStatus,
+    /// What it wrote to standard error.
+    pub output: String,
+}
+
 impl Program {
     /// Starts the program at `path` on a free port of this machine, with more arguments.
     pub fn serve(path: &str, database: impl AsRef<OsStr>, arguments: &[&str]) -> Self {
@@ -29,15 +39,15 @@ impl Program {
         Self { child: command.spawn().expect("the program starts"), errors }
     }
 
-    /// Waits until the program listens. If it exits instead, returns its exit status and error output.
-    pub fn address(&mut self) -> Result<SocketAddr, String> {
+    /// Waits until the program listens.
+    pub fn address(&mut self) -> Result<SocketAddr, StartFailure> {
         let mut line = String::new();
         BufReader::new(self.child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("text");
         if let Some(address) = line.trim().strip_prefix("listening on http://") {
             return Ok(address.parse().expect("an address"));
         }
         let status = self.child.wait().expect("it ended");
-        Err(format!("{status}: {}", self.error_output()))
+        Err(StartFailure { status, output: self.error_output() })
     }
 
     /// Everything the program has written to standard error so far.

@@ -38,6 +38,7 @@ pub fn config(database: Database) -> Config {
             rate: 10_000,
             max_new_tables_person: 1_000_000,
             max_open_tables: 1_000_000,
+            max_gathering_seats: 1_000_000,
             ..Limits::default()
         },
     }

@@ -31,12 +31,19 @@ addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   if (path.startsWith("api/") || ["ws", "metrics", "healthz", "readyz"].includes(path)) return;
+  const isPage = path === "" || path === "index.html";
   const cached = () =>
-    caches.match(path === "" || path === "index.html" ? new URL("./", scope).href : event.request, {
+    caches.match(isPage ? new URL("./", scope).href : event.request, {
       ignoreSearch: true,
     });
   if (HASHED.test(path)) {
     event.respondWith(cached().then((found) => found || fetch(event.request)));
+    return;
+  }
+  if (!isPage && !FILES.includes(path)) {
+    // Not a file of the client: the server answers with its page for unknown addresses. Offline, the client has one too.
+    const unknown = () => Response.redirect(new URL("./#/nowhere", scope).href);
+    if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(unknown));
     return;
   }
   // The page itself: from the network, or from the cache if the network fails or is slow.

@@ -102,8 +102,8 @@ browserTest("a file that is not a record is refused with a reason", async () => 
   const file = join(server.folder, "nonsense.jsonl");
   writeFileSync(file, '{"record":"something else"}\n');
   await page.setInputFiles(named("record-file"), file);
-  await page.waitForSelector(named("replay-trouble"));
-  assert.match(await page.textContent(named("replay-trouble")), /line 1/);
+  await page.waitForSelector(named("replay-failed"));
+  assert.match(await page.textContent(named("replay-failed")), /line 1/);
 });
 
 browserTest("a record can be dropped anywhere on the page", async () => {
@@ -115,7 +115,7 @@ browserTest("a record can be dropped anywhere on the page", async () => {
     return !document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   assert.ok(isTaken, "the browser must not open the file itself");
-  await page.waitForSelector(named("replay-trouble"));
+  await page.waitForSelector(named("replay-failed"));
 });
 
 browserTest("hashed files are cached forever, the page is not", async () => {

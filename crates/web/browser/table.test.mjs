@@ -20,6 +20,16 @@ browserTest("a bot replaces a player who leaves, and the others play on", async 
   assert.ok(!(await isVisible(guest, "confirm")), "a player who left has nothing to confirm");
 });
 
+browserTest("the host frees the seat of a guest before the game", async () => {
+  const host = await visitor();
+  const link = await openTable(host, "silver-gold");
+  const guest = await visitor({ size: PHONE });
+  await join(guest, link, "Bo");
+  await press(host, named("free-seat"));
+  await guest.waitForSelector(named("stand-up"), { state: "detached" });
+  await host.waitForSelector(named("add-bot"));
+});
+
 browserTest("the clock of a table with a bot runs", async () => {
   const host = await visitor();
   await openTable(host, "silver-gold", () =>

@@ -178,13 +178,22 @@ async fn is_served() -> bool {
 
 /// Like [`request`], for an answer that is not JSON.
 pub(crate) async fn request_text(path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, RequestError> {
+    send(if body.is_some() { "POST" } else { "GET" }, path, body).await
+}
+
+/// Deletes something on the server.
+pub(crate) async fn delete(path: &str) -> Result<(), RequestError> {
+    send("DELETE", path, None::<&()>).await.map(drop)
+}
+
+async fn send(method: &str, path: &str, body: Option<&(impl Serialize + Sync)>) -> Result<String, RequestError> {
     let unreachable = |_| RequestError::Unreachable;
     if !is_served().await {
         return Err(RequestError::Unreachable);
     }
     let options = RequestInit::new();
+    options.set_method(method);
     if let Some(body) = body {
-        options.set_method("POST");
         let headers = web_sys::Headers::new().map_err(unreachable)?;
         headers.set("content-type", "application/json").map_err(unreachable)?;
         options.set_headers(&headers);

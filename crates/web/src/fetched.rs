@@ -23,7 +23,7 @@ pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
 /// The rules to read.
 #[wasm_split(learn, fallible)]
 pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
-    RULES_PAGES.iter().for_each(|rules| add_catalogue(rules.texts));
+    RULES_PAGES.iter().flat_map(|rules| rules.texts).for_each(add_catalogue);
     add_catalogue(&LEARN_TEXTS);
     Ok(|game| view! { <pages::Learn game /> }.into_any())
 }

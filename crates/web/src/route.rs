@@ -30,7 +30,7 @@ pub(crate) enum Route {
     ReplayLocal(String),
     Learn(Option<GameName>),
     Settings,
-    /// Takes over the player's name and games from another device.
+    /// Signs the player in on this device too, with a code from another one.
     Claim(String),
     Unknown,
 }

@@ -9,9 +9,8 @@ use std::any::Any;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use ::nile::Nile;
-use ::silver_gold::SilverGold;
 use game_core::{Hosted, PlayerCount, Recorded};
+use games::{Nile, SilverGold};
 use leptos::prelude::*;
 use protocol::{GameName, GameOptions};
 use serde_json::Value;
@@ -19,7 +18,6 @@ use wasm_split_helpers::wasm_split;
 
 use crate::fetched::{Fetched, fetched};
 use crate::nile::options::{NileOptions, encode_options};
-use crate::pages::{nile_rules, silver_gold_rules};
 use crate::session::Session;
 use crate::words::{Catalogue, Text, add_catalogue};
 use crate::{nile, silver_gold};
@@ -27,6 +25,8 @@ use crate::{nile, silver_gold};
 /// One game as the pages around its table see it.
 pub(crate) struct WebGame {
     pub(crate) name: GameName,
+    /// The texts of this entry and of the form for options, which are part of the first download.
+    pub(crate) texts: Catalogue,
     pub(crate) title: Text,
     /// The game in one sentence.
     pub(crate) about: Text,
@@ -47,9 +47,10 @@ pub(crate) struct WebGame {
 }
 
 /// All games, in the order in which they are offered.
-pub(crate) static GAMES: [WebGame; 2] = [
+pub(crate) static GAMES: &[WebGame] = &[
     WebGame {
         name: SilverGold::NAME,
+        texts: catalogue!("silver-gold-lobby"),
         title: || t!("silver-gold"),
         about: || t!("silver-gold-about"),
         size: || t!("silver-gold-size"),
@@ -64,6 +65,7 @@ pub(crate) static GAMES: [WebGame; 2] = [
     },
     WebGame {
         name: Nile::NAME,
+        texts: catalogue!("nile-lobby"),
         title: || t!("nile"),
         about: || t!("nile-about"),
         size: || t!("nile-size"),
@@ -96,29 +98,32 @@ fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
 /// The rules of one game, as a page to read. Only the part of the client with the rules may use it.
 pub(crate) struct RulesPage {
     pub(crate) game: &'static WebGame,
-    /// The texts of the game's table, which the rules repeat.
-    pub(crate) texts: &'static Catalogue,
+    /// The texts of the rules, and those of the game's table, which the rules repeat.
+    pub(crate) texts: [&'static Catalogue; 2],
     /// Why one should read on.
     pub(crate) teaser: Text,
     pub(crate) title: Text,
     pub(crate) page: fn() -> AnyView,
 }
 
+static SILVER_GOLD_RULES: Catalogue = catalogue!("silver-gold-rules");
+static NILE_RULES: Catalogue = catalogue!("nile-rules");
+
 /// The rules of all games.
-pub(crate) static RULES_PAGES: [RulesPage; 2] = [
+pub(crate) static RULES_PAGES: &[RulesPage] = &[
     RulesPage {
         game: &GAMES[0],
-        texts: &SILVER_GOLD_TEXTS,
+        texts: [&SILVER_GOLD_TEXTS, &SILVER_GOLD_RULES],
         teaser: || t!("learn-sg-teaser"),
         title: || t!("learn-open-sg"),
-        page: silver_gold_rules,
+        page: || view! { <silver_gold::Rules /> }.into_any(),
     },
     RulesPage {
         game: &GAMES[1],
-        texts: &NILE_TEXTS,
+        texts: [&NILE_TEXTS, &NILE_RULES],
         teaser: || t!("learn-nile-teaser"),
         title: || t!("learn-open-nile"),
-        page: nile_rules,
+        page: || view! { <nile::Rules /> }.into_any(),
     },
 ];
 
@@ -192,7 +197,7 @@ mod tests {
 
     #[test]
     fn every_game_is_here_with_its_rules() {
-        assert_eq!(GAMES.each_ref().map(|game| game.name), games::NAMES);
-        assert_eq!(RULES_PAGES.each_ref().map(|rules| rules.game.name), games::NAMES);
+        assert!(GAMES.iter().map(|game| game.name).eq(games::NAMES));
+        assert!(RULES_PAGES.iter().map(|rules| rules.game.name).eq(games::NAMES));
     }
 }

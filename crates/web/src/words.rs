@@ -11,6 +11,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use leptos::prelude::*;
 use unic_langid::LanguageIdentifier;
 
+use crate::web_games::GAMES;
+
 /// A text in the current language.
 pub(crate) type Text = fn() -> String;
 
@@ -69,7 +71,7 @@ impl Language {
 static LANGUAGE: LazyLock<ArcRwSignal<Language>> = LazyLock::new(|| ArcRwSignal::new(Language::English));
 
 thread_local! {
-    static WORDS: RefCell<Words> = RefCell::new(Words { known: vec![&COMMON, &PAGES], bundles: Default::default() });
+    static WORDS: RefCell<Words> = RefCell::new(Words::of_the_first_download());
 }
 
 /// The catalogues that have been fetched, and a bundle for every language that has been used.
@@ -79,11 +81,16 @@ struct Words {
 }
 
 impl Words {
+    fn of_the_first_download() -> Self {
+        let known = [&COMMON, &PAGES].into_iter().chain(GAMES.iter().map(|game| &game.texts)).collect();
+        Self { known, bundles: Default::default() }
+    }
+
     fn bundle(&mut self, language: Language) -> &FluentBundle<FluentResource> {
         self.bundles[language as usize].get_or_insert_with(|| {
             let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new(vec![id]);
-            // Isolation marks are for mixed writing directions, which these three languages never have.
+            // These three languages have one writing direction. Names may have another: `parts::sitter_name` isolates them.
             bundle.set_use_isolating(false);
             self.known.iter().for_each(|catalogue| add(&mut bundle, catalogue[language as usize]));
             bundle

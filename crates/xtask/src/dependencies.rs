@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::files::read_text;
+use crate::fuzz;
 use crate::metadata::{Kind, Metadata, Package};
 use crate::run::root;
 
@@ -16,14 +17,17 @@ const SINGLE_VERSION: [&str; 8] =
 pub(crate) fn check() -> Result<(), Error> {
     let metadata = Metadata::load("Cargo.toml")?;
     let mut unused = Vec::new();
-    for package in metadata.members() {
+    let fuzzing = Metadata::load(fuzz::MANIFEST)?;
+    for package in metadata.members().chain(fuzzing.members()) {
         unused.extend(unused_dependencies(package)?);
     }
     let manifests: Result<Vec<String>, Error> =
         metadata.members().map(|package| read_text(&package.manifest_path)).collect();
     unused.extend(unused_in_workspace(&read_text(&root().join("Cargo.toml"))?, &manifests?));
     Error::unless_empty("unused dependencies, please remove them", unused)?;
-    Error::unless_empty("crates with more than one version, please align them", duplicates(&metadata.packages))
+    let mut several = duplicates(&metadata.packages);
+    several.extend(duplicates(&fuzzing.packages));
+    Error::unless_empty("crates with more than one version, please align them", several)
 }
 
 /// The dependencies of a package that its source code does not mention.
@@ -55,7 +59,10 @@ impl Sources {
             add_sources(&package.join(folder), &mut tests);
         }
         let mut library = BTreeSet::new();
-        add_sources(&package.join("src"), &mut library);
+        // `targets` holds the programs of the fuzz package.
+        for folder in ["src", "targets"] {
+            add_sources(&package.join(folder), &mut library);
+        }
         Ok(Self {
             library: read_all(library)?,
             tests: read_all(tests)?,
@@ -70,23 +77,7 @@ fn add_sources(folder: &Path, files: &mut BTreeSet<PathBuf>) {
         if path.is_dir() {
             add_sources(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            add_source(&path, files);
-        }
-    }
-}
-
-/// Adds a file, and the files of modules that it includes from elsewhere with `#[path = "…"]`.
-fn add_source(file: &Path, files: &mut BTreeSet<PathBuf>) {
-    if !files.insert(file.into()) {
-        return;
-    }
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let folder = file.parent().unwrap_or(file);
-    let paths = text.lines().filter_map(|line| line.trim().strip_prefix("#[path = \"")?.strip_suffix("\"]"));
-    for included in paths.filter_map(|path| fs::canonicalize(folder.join(path)).ok()) {
-        match included.parent().filter(|_| included.ends_with("mod.rs")) {
-            Some(folder) => add_sources(folder, files),
-            None => add_source(&included, files),
+            files.insert(path);
         }
     }
 }
@@ -187,9 +178,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let package_folder = folder.path().join("a");
         write(&package_folder.join("src/lib.rs"), "use good_one::x;");
-        write(&package_folder.join("tests/t.rs"), "#[path = \"../../b/mod.rs\"]\nmod b;\nuse only_tests::x;");
-        write(&folder.path().join("b/mod.rs"), "mod inner;");
-        write(&folder.path().join("b/inner.rs"), "use far::x;");
+        write(&package_folder.join("tests/t.rs"), "mod inner;\nuse only_tests::x;");
+        write(&package_folder.join("tests/inner/mod.rs"), "use far::x;");
         let dependencies = r#"[
             {"name": "good-one", "rename": null, "kind": null}, {"name": "bad", "rename": null, "kind": null},
             {"name": "only-tests", "rename": null, "kind": null}, {"name": "only-tests", "rename": null, "kind": "dev"},

@@ -11,9 +11,14 @@ use crate::choice::best;
 use crate::net::{FIRST_UNITS, Features, Net};
 use crate::plan::{Effort, Evaluator, Plan, applied, sort_best_first};
 use crate::trainable::sigmoid;
+use crate::visits::Visits;
 
 /// The depth of the search through abilities. Deeper ones are chosen by the heuristic.
 const MAX_DEPTH: u32 = 2;
+
+/// The most ends of the turn that are evaluated to compare the ways to use abilities. One first action may use an eighth
+/// of them. The standard board needs fewer than half of either, with any options.
+pub(super) const MAX_VISITS: u32 = 4_000;
 
 /// The most spending plans that are returned.
 const MAX_PLANS: usize = 24;
@@ -116,31 +121,47 @@ impl NileEvaluator<'_> {
         })
     }
 
-    /// The probability of winning if the rest of the turn is played well.
-    fn turn_value(&self, game: &Nile, state: &State, seat: Seat, depth: u32) -> f32 {
-        let value_after = |action| self.turn_value(game, &applied(game, state, seat, action), seat, depth + 1);
+    /// The probability of winning if the rest of the turn is played well. When the visits are used up, the heuristic
+    /// chooses the rest.
+    fn turn_value(&self, game: &Nile, state: &State, seat: Seat, depth: u32, visits: &mut Visits) -> f32 {
+        let may_search = depth < MAX_DEPTH && !visits.are_used_up();
+        let value_after = |action, visits: &mut Visits| {
+            self.turn_value(game, &applied(game, state, seat, action), seat, depth + 1, visits)
+        };
         match state.phase() {
-            Phase::Spending => self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value),
+            Phase::Spending => {
+                visits.count(1);
+                self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value)
+            }
             Phase::RollingExtra(_) => {
                 let values = Face::all().map(|face| {
                     let mut after = *state;
                     let settled = game.settle(&mut after, Outcome::Die(face), &mut ());
-                    settled.map_or(0.0, |()| self.turn_value(game, &after, seat, depth + 1))
+                    settled.map_or(0.0, |()| self.turn_value(game, &after, seat, depth + 1, visits))
                 });
                 values.sum::<f32>() / 6.0
             }
-            Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling if depth < MAX_DEPTH => {
-                let actions = game.actions(state, seat);
-                actions.iter().map(value_after).fold(0.0, f32::max)
+            Phase::Bumping | Phase::Extras | Phase::Discoveries | Phase::Doubling if may_search => {
+                let mut best = 0.0_f32;
+                for (index, action) in game.actions(state, seat).iter().enumerate() {
+                    if index > 0 && visits.are_used_up() {
+                        break;
+                    }
+                    best = best.max(value_after(action, visits));
+                }
+                best
             }
             Phase::Bumping | Phase::Discoveries | Phase::Doubling => {
                 let mut after = *state;
                 self.use_ability(game, &mut after, seat);
-                self.turn_value(game, &after, seat, depth + 1)
+                self.turn_value(game, &after, seat, depth + 1, visits)
             }
             // This many extra dice in a row are rare. Count the next one as declined, which is a little too low.
-            Phase::Extras => value_after(Action::Decline),
-            _ => self.evaluate(game, state, seat),
+            Phase::Extras => value_after(Action::Decline, visits),
+            _ => {
+                visits.count(1);
+                self.evaluate(game, state, seat)
+            }
         }
     }
 
@@ -226,9 +247,11 @@ impl Evaluator<Nile> for NileEvaluator<'_> {
         let mut plans = if state.phase() == Phase::Spending {
             self.spending_plans(game, state, seat, self.effort.beam_width, MAX_PLANS)
         } else {
+            let mut visits = Visits::limited_to(MAX_VISITS);
             let plan = |action| {
+                visits.begin_share();
                 let after = applied(game, state, seat, action);
-                Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0) }
+                Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0, &mut visits) }
             };
             game.actions(state, seat).iter().map(plan).collect()
         };

@@ -4,7 +4,7 @@
 
 use ::nile::{
     Area, Column, DISCOVERIES, FILLINGS, FIRST_COINS, Face, Harvest, Holding, Kind, Nile, Phase, ROW_PIECES, ROWS, Row,
-    Space, State,
+    Space, SpotSet, State,
 };
 use game_core::Seat;
 
@@ -76,7 +76,7 @@ pub(crate) fn rival_of(seat: Seat) -> Seat {
 /// Writes the inputs of one side; returns the turns it still needs at its present income.
 fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
     let other = state.holding(rival_of(side));
-    let (mut income, mut spots) = (SMALL_GAINS, 0);
+    let (mut income, mut spots) = (SMALL_GAINS, SpotSet::EMPTY);
     for area in Area::ALL {
         let sum = write_area(out, game, holding, other, side, area);
         spots |= sum.spots;
@@ -84,13 +84,11 @@ fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Sea
             + BUMP as f32 * f32::from(sum.bumps)
             + DOUBLE as f32 * f32::from(sum.doubles)
             + EXTRA as f32 * f32::from(sum.extras)
-            + DISCOVERY as f32 * f32::from(sum.spots.count_ones() as u8);
+            + DISCOVERY as f32 * f32::from(sum.spots.len() as u8);
         income += worth / 6.0;
     }
-    for (spot, discovery) in state.discoveries().iter().enumerate() {
-        if let Some(discovery) = discovery.filter(|_| spots >> spot & 1 == 1) {
-            out.add_at(usize::from(discovery.get()) - 1, 1.0);
-        }
+    for discovery in spots.iter().filter_map(|spot| state.discoveries()[spot.index()]) {
+        out.add_at(usize::from(discovery.get()) - 1, 1.0);
     }
     out.skip(DISCOVERIES);
     for (pieces, whole) in holding.pieces.iter().zip(ROW_PIECES) {

@@ -1,6 +1,6 @@
 //! Greedy play of Nile, with or without mistakes.
 
-use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, State, View, Way};
+use ::nile::{Action, Area, Choice, Column, Effect, Face, Harvest, Nile, Phase, Space, Spot, State, View, Way};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat};
 
 use super::features::rival_of;
@@ -81,13 +81,11 @@ impl Heuristic<'_> {
             // The draft is left to chance.
             Action::Draft(_) => 1.0,
             Action::Buy(space) => self.land(space),
-            Action::Build(row) => 1.0 + 0.05 * f64::from(row),
+            Action::Build(row) => 1.0 + 0.05 * f64::from(row.get()),
             Action::Bump { die, way } => self.bump(die, way),
             Action::Extra(area) => self.mean_yield(self.seat, area),
             Action::Discover { spot, choice } => 0.5 + self.discovery(spot, choice),
-            Action::Double(die) => {
-                self.state.turn().dice().get(usize::from(die) - 1).map_or(0.0, |die| f64::from(die.gathered))
-            }
+            Action::Double(number) => self.state.turn().die(number).map_or(0.0, |die| f64::from(die.gathered)),
             Action::Decline => 1e-6,
             // What is not spent is lost, so everything useful comes first; then the rest goes into the storehouse.
             Action::Store => 0.02,
@@ -147,17 +145,17 @@ impl Heuristic<'_> {
         worth(to) - worth(face)
     }
 
-    fn discovery(&self, spot: u8, choice: Option<Choice>) -> f64 {
+    fn discovery(&self, spot: Spot, choice: Option<Choice>) -> f64 {
         match choice {
             None => 1.0,
             Some(Choice::Die(number)) => {
-                let Some(die) = self.state.turn().dice().get(usize::from(number) - 1) else { return 0.0 };
+                let Some(die) = self.state.turn().die(number) else { return 0.0 };
                 let column = Column { area: die.area, face: die.face };
                 let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
                 f64::from(yields(rival_of(self.seat)).saturating_sub(yields(self.seat)))
             }
             Some(Choice::Area(area)) => {
-                let placed = self.state.discoveries()[usize::from(spot) - 1];
+                let placed = self.state.discoveries()[spot.index()];
                 let is_storm = placed.is_some_and(|discovery| discovery.effect() == Effect::Storm);
                 let has = f64::from(self.state.turn().tray().resources[area]);
                 if is_storm { self.mean_yield(rival_of(self.seat), area) } else { 1.0 / (1.0 + has) }
@@ -172,5 +170,5 @@ fn worth(harvest: Harvest) -> f64 {
         + BUMP * f64::from(harvest.bumps)
         + DOUBLE * f64::from(harvest.doubles)
         + EXTRA * f64::from(harvest.extras)
-        + DISCOVERY * f64::from(harvest.spots.count_ones())
+        + DISCOVERY * f64::from(harvest.spots.len())
 }

@@ -5,5 +5,7 @@ mod features;
 mod greedy;
 mod levels;
 mod self_play;
+#[cfg(test)]
+mod work_limits;
 
 pub use greedy::NileGreedy;

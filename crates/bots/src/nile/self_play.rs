@@ -25,6 +25,7 @@ impl Trainable for Nile {
     const OUTPUT: Output = Output::Probability;
 
     fn self_play(net: &Net, seed: &Seed, settings: SelfPlaySettings) -> Vec<TrainingExample> {
+        // The name of the stream stays as it was when the weights were trained: another name would give other games.
         let mut random = QuickRandom::new(seed.stream("school").next_u64());
         let game = Nile::new(Board::standard(), any_options(&mut random));
         let mut steps: BySeat<Vec<Step>> = BySeat::default();

@@ -8,11 +8,19 @@ use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 use super::features::FeatureExtractor;
 use crate::net::{Features, Net};
 use crate::plan::{Evaluator, Plan, applied, sort_best_first};
+use crate::visits::Visits;
 
 /// The points that a network output of 1 stands for.
 pub(crate) const UNIT: f32 = 10.0;
 /// The worth of a box owed by a red cross while it is not placed yet.
 const EXTRA_BOX: f32 = 2.0;
+
+/// The most positions that are evaluated to find the plans of one decision, so also the most plans, but for one more for
+/// each first action. One first action may use an eighth of them, so that the later ones have a share too. The standard
+/// deck needs a tenth. A deck with many red crosses has more chains of extra boxes than memory could hold.
+pub(super) const MAX_VISITS: u32 = 4_000;
+/// A rollout ends early after this many positions. The standard deck needs an eighth.
+pub(super) const MAX_ROLLOUT_VISITS: u32 = 4_000;
 
 /// Evaluates for one seat. The rivals do not move: what they do in the meantime hardly changes what is best for the
 /// seat.
@@ -50,16 +58,19 @@ impl<'n> SilverGoldEvaluator<'n> {
         (points + to_come, points)
     }
 
-    /// Calls `found` with every plan: its actions, the state after them and its value.
+    /// Calls `found` with every plan: its actions, the state after them and its value. Returns how many positions it
+    /// evaluated. Once that is [`MAX_VISITS`], plans end where they are, with extra boxes still to be placed: the seat
+    /// plans again when it gets there.
     pub(crate) fn for_each_plan(
         &self,
         game: &SilverGold,
         state: &State,
         seat: Seat,
         found: &mut impl FnMut(&[Action], &State, f32),
-    ) {
-        let mut actions = Vec::with_capacity(4);
-        self.extend_plan(game, state, seat, &mut actions, found);
+    ) -> u32 {
+        let mut draft = Draft { actions: Vec::with_capacity(4), visits: Visits::limited_to(MAX_VISITS) };
+        self.extend_plan(game, state, seat, &mut draft, found);
+        draft.visits.all()
     }
 
     fn extend_plan(
@@ -67,22 +78,28 @@ impl<'n> SilverGoldEvaluator<'n> {
         game: &SilverGold,
         state: &State,
         seat: Seat,
-        actions: &mut Vec<Action>,
+        draft: &mut Draft,
         found: &mut impl FnMut(&[Action], &State, f32),
     ) {
         let set = game.actions(state, seat);
         for index in 0..set.len() {
             let Some(action) = set.nth(index) else { return };
-            let after = applied(game, state, seat, action);
-            actions.push(action);
-            if after.phase() == Phase::Crossing && after.owed(seat) > 0 {
-                self.place_owed_boxes(game, after, seat, actions, found);
-            } else if action == Action::Take(Source::Deck) {
-                found(actions, &after, self.evaluate_draw(game, &after, seat));
-            } else {
-                found(actions, &after, self.evaluate(game, &after, seat));
+            if draft.actions.is_empty() {
+                draft.visits.begin_share();
+            } else if index > 0 && draft.visits.are_used_up() {
+                return;
             }
-            actions.pop();
+            let after = applied(game, state, seat, action);
+            draft.visits.count(1);
+            draft.actions.push(action);
+            if after.phase() == Phase::Crossing && after.owed(seat) > 0 {
+                self.place_owed_boxes(game, after, seat, draft, found);
+            } else if action == Action::Take(Source::Deck) {
+                found(&draft.actions, &after, self.evaluate_draw(game, &after, seat));
+            } else {
+                found(&draft.actions, &after, self.evaluate(game, &after, seat));
+            }
+            draft.actions.pop();
         }
     }
 
@@ -92,12 +109,13 @@ impl<'n> SilverGoldEvaluator<'n> {
         game: &SilverGold,
         mut state: State,
         seat: Seat,
-        actions: &mut Vec<Action>,
+        draft: &mut Draft,
         found: &mut impl FnMut(&[Action], &State, f32),
     ) {
-        let before = actions.len();
-        while state.owed(seat) > 1 && state.phase() == Phase::Crossing {
+        let before = draft.actions.len();
+        while state.owed(seat) > 1 && state.phase() == Phase::Crossing && !draft.visits.are_used_up() {
             let set = game.actions(&state, seat);
+            draft.visits.count(set.len());
             let evaluated = set.iter().map(|action| {
                 let after = applied(game, &state, seat, action);
                 let value = self.evaluate(game, &after, seat) + EXTRA_BOX * f32::from(after.owed(seat));
@@ -105,15 +123,18 @@ impl<'n> SilverGoldEvaluator<'n> {
             });
             let best = evaluated.reduce(|best, next| if next.2 > best.2 { next } else { best });
             let Some((action, after, _)) = best else { break };
-            actions.push(action);
+            draft.actions.push(action);
             state = after;
         }
-        if state.owed(seat) == 1 && state.phase() == Phase::Crossing {
-            self.extend_plan(game, &state, seat, actions, found);
+        if draft.visits.are_used_up() {
+            let value = self.evaluate(game, &state, seat) + EXTRA_BOX * f32::from(state.owed(seat));
+            found(&draft.actions, &state, value);
+        } else if state.owed(seat) == 1 && state.phase() == Phase::Crossing {
+            self.extend_plan(game, &state, seat, draft, found);
         } else {
-            found(actions, &state, self.evaluate(game, &state, seat));
+            found(&draft.actions, &state, self.evaluate(game, &state, seat));
         }
-        actions.truncate(before);
+        draft.actions.truncate(before);
     }
 
     /// The mean over all cards that may be on top of the deck.
@@ -127,27 +148,35 @@ impl<'n> SilverGoldEvaluator<'n> {
         values.sum::<f32>() / deck.len().max(1) as f32
     }
 
-    /// Plays the best plan without looking ahead.
-    fn play_best(&self, game: &SilverGold, state: &mut State, seat: Seat) {
+    /// Plays the best plan without looking ahead. Returns how many positions it evaluated.
+    fn play_best(&self, game: &SilverGold, state: &mut State, seat: Seat) -> u32 {
         let mut best: Option<(State, f32)> = None;
         let mut keep_best = |after: State, value: f32| {
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((after, value));
             }
         };
-        if matches!(state.phase(), Phase::Replacing(_)) && !state.display().is_empty() {
+        let visits = if matches!(state.phase(), Phase::Replacing(_)) && !state.display().is_empty() {
             // A displayed card is nearly always better than the top of the deck, and quicker to evaluate.
             for card in state.display() {
                 let after = applied(game, state, seat, Action::Take(Source::Display(card)));
                 keep_best(after, self.evaluate(game, &after, seat));
             }
+            state.display().len()
         } else {
-            self.for_each_plan(game, state, seat, &mut |_, after, value| keep_best(*after, value));
-        }
+            self.for_each_plan(game, state, seat, &mut |_, after, value| keep_best(*after, value))
+        };
         if let Some((after, _)) = best {
             *state = after;
         }
+        visits
     }
+}
+
+/// A plan as far as it goes, and the positions evaluated so far.
+struct Draft {
+    actions: Vec<Action>,
+    visits: Visits,
 }
 
 impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
@@ -163,8 +192,8 @@ impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
 
     fn rollout(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
-        let mut turns = 0;
-        loop {
+        let (mut turns, mut visits) = (0, 0);
+        while visits < MAX_ROLLOUT_VISITS {
             match game.waiting(&state) {
                 Waiting::Nobody => break,
                 Waiting::Chance(_) if state.phase() == Phase::Revealing && turns == self.horizon => break,
@@ -174,10 +203,12 @@ impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
                         break;
                     }
                 }
-                Waiting::Seats(seats) if seats.contains(seat) => self.play_best(game, &mut state, seat),
+                Waiting::Seats(seats) if seats.contains(seat) => visits += self.play_best(game, &mut state, seat),
                 Waiting::Seats(_) => break,
             }
         }
+        #[cfg(test)]
+        crate::visits::highest::note_rollout(visits);
         self.evaluate(game, &state, seat)
     }
 }

@@ -6,5 +6,7 @@ mod greedy;
 mod levels;
 pub(crate) mod oracle;
 mod self_play;
+#[cfg(test)]
+mod work_limits;
 
 pub use greedy::SilverGoldGreedy;

@@ -22,6 +22,7 @@ impl Trainable for SilverGold {
     const OUTPUT: Output = Output::Linear;
 
     fn self_play(net: &Net, seed: &Seed, settings: SelfPlaySettings) -> Vec<TrainingExample> {
+        // The name of the stream stays as it was when the weights were trained: another name would give other games.
         let mut random = QuickRandom::new(seed.stream("school").next_u64());
         let Some(game) = any_game(&mut random) else { return Vec::new() };
         let mut steps: BySeat<Vec<Step>> = BySeat::default();

@@ -102,7 +102,7 @@ impl Journal {
         let line = Line { shuffle, bots, seats: seats.to_vec() };
         let text = serde_json::to_string(&line).map_err(Failure::failed)? + "\n";
         let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| Failure::cannot_write(&self.path, &error))
+        written.map_err(|error| Failure::cannot_write(&self.path, error))
     }
 }
 

@@ -119,7 +119,7 @@ fn check<G: ArenaGame>(args: &ArenaArgs) -> Result<(), Failure> {
     }
     G::PLAYERS.check((*players).into()).map_err(|error| Failure::usage(format!("{error} in {}", G::TITLE)))?;
     if bots.iter().any(|bot| bot == ORACLE) && !(G::HAS_ORACLE && *players == 1) {
-        let reason = "the oracle is told every coming card and is no legal player: it only plays Silver & Gold alone, \
+        let reason = "the oracle knows every coming card, so it is not a legal player: it only plays Silver & Gold alone, \
                       with --players 1";
         return Err(Failure::usage(reason));
     }
@@ -144,7 +144,7 @@ mod tests {
             html: None,
             resume: None,
         };
-        Plan::new::<silver_gold::SilverGold>(&args).expect("a plan")
+        Plan::new::<games::SilverGold>(&args).expect("a plan")
     }
 
     #[test]

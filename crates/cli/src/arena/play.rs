@@ -160,7 +160,7 @@ impl<G: ArenaGame> Work<G> {
         let bots = names.iter().zip(1..).map(|(name, seat)| {
             // Each seat has random numbers of its own, so that equal bots do not make equal choices.
             let random_seed = seed.stream(&format!("{name} on seat {seat}")).next_u64();
-            let settings = Settings { random_seed, budget: self.plan.budget, threads: 1 };
+            let settings = Settings { budget: self.plan.budget, ..Settings::new(random_seed) };
             G::bot(name, settings).map(Timed::new).ok_or_else(|| GameFault::NoBot((*name).into()))
         });
         let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, GameFault>>()?;

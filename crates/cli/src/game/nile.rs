@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use nile::{Board, Draft, Nile, Options};
-
-pub(crate) use bench::NileSpeed;
+use games::Nile;
+use games::nile::{Board, Draft, Options};
 
 use super::{CliGame, GameFlags};
 use crate::arena::ArenaGame;
+use crate::bench::Figure;
 use crate::failure::Failure;
 use crate::material;
 use crate::train::{self, TrainArgs};
@@ -79,6 +79,10 @@ impl CliGame for Nile {
             None => Board::standard(),
         };
         Ok(Self::new(board, Options::from(&flags.nile)))
+    }
+
+    fn speed() -> Result<Vec<Figure>, Failure> {
+        Ok(bench::speed())
     }
 
     fn train(args: &TrainArgs) -> Result<(), Failure> {

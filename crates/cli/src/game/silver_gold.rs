@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use silver_gold::{Deck, SilverGold};
-
-pub(crate) use bench::SilverGoldSpeed;
+use games::SilverGold;
+use games::silver_gold::Deck;
 
 use super::{CliGame, GameFlags};
 use crate::arena::ArenaGame;
+use crate::bench::Figure;
 use crate::failure::Failure;
 use crate::material;
 use crate::train::{self, TrainArgs};
@@ -41,6 +41,10 @@ impl CliGame for SilverGold {
             None => Deck::standard(),
         };
         Self::new(deck, players).ok_or_else(|| Failure::usage("Silver & Gold is for 1 to 4 players"))
+    }
+
+    fn speed() -> Result<Vec<Figure>, Failure> {
+        bench::speed()
     }
 
     fn train(args: &TrainArgs) -> Result<(), Failure> {

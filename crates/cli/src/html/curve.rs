@@ -72,7 +72,7 @@ pub(crate) fn learning_curve(points: Option<&[CurvePoint]>, value_name: &str) ->
     Some(Section {
         title: "Learning curve".into(),
         about: description,
-        body: format!("{svg}<p class=\"key\">{keys}</p>\n"),
+        body: format!("{svg}<p class=\"legend\">{keys}</p>\n"),
         wide: true,
     })
 }

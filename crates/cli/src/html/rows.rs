@@ -24,7 +24,7 @@ pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
         let note = small(row.note.as_deref().unwrap_or_default());
         let _ = writeln!(
             html,
-            "<div class=\"row\"><span class=\"name\">{}{note}</span>\
+            "<div class=\"plot-row\"><span class=\"name\">{}{note}</span>\
              <svg class=\"plot\" height=\"{height}\" role=\"img\"><title>{}</title>{}</svg>\
              <span class=\"value\">{}{}</span></div>",
             escape(&row.name),
@@ -36,7 +36,7 @@ pub(crate) fn rows(rows: &[Row], height: u32, axis: &str) -> String {
     }
     let _ = writeln!(
         html,
-        "<div class=\"row axis\" aria-hidden=\"true\"><span></span><svg class=\"plot\" height=\"20\">{axis}</svg><span></span></div>"
+        "<div class=\"plot-row axis\" aria-hidden=\"true\"><span></span><svg class=\"plot\" height=\"20\">{axis}</svg><span></span></div>"
     );
     html
 }
@@ -71,7 +71,7 @@ pub(crate) fn grid(scale: Scale, height: u32) -> String {
     scale.ticks().into_iter().map(line).collect()
 }
 
-/// An interval.
+/// The ends of an error bar, in the units of the axis.
 #[derive(Clone, Copy)]
 pub(crate) struct Whisker {
     pub(crate) low: f64,
@@ -93,7 +93,7 @@ pub(crate) fn bar(scale: Scale, height: u32, bar: &Bar) -> String {
     let mut svg = grid(scale, height);
     let _ = write!(
         svg,
-        "<rect class=\"bar\" x=\"0\" y=\"{}\" width=\"{}\" height=\"16\" rx=\"3\"/>",
+        "<rect class=\"plot-bar\" x=\"0\" y=\"{}\" width=\"{}\" height=\"16\" rx=\"3\"/>",
         middle - 8,
         at(bar.value)
     );

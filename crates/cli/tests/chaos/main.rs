@@ -174,8 +174,9 @@ async fn full_disk(size: Size) {
                     address.send_replace(Some(listens));
                     disk.free();
                 }
-                Err(printed) => {
-                    assert!(printed.contains("database") && printed.contains("full"), "{printed}");
+                Err(failure) => {
+                    let printed = &failure.output;
+                    assert!(printed.contains("database") && printed.contains("full"), "{failure}");
                     disk.free();
                     program = Program::serve(PYRAMIDS, &database, &[]);
                     address.send_replace(Some(program.address().expect("there is space again")));

@@ -207,8 +207,9 @@ impl Person {
     fn may_withdraw(&self) -> bool {
         let latest = self.player.as_ref().and_then(|player| player.latest.as_ref());
         let Some(ServerMessage::Table { sight: Some(view), .. }) = latest else { return false };
-        let Ok(view) = view.decode::<silver_gold::View>(games::SILVER_GOLD) else { return false };
-        matches!(view.phase, silver_gold::Phase::Keeping | silver_gold::Phase::Crossing) && !view.pending.is_empty()
+        let Ok(view) = view.decode::<games::silver_gold::View>(games::SILVER_GOLD) else { return false };
+        matches!(view.phase, games::silver_gold::Phase::Keeping | games::silver_gold::Phase::Crossing)
+            && !view.pending.is_empty()
     }
 
     async fn withdraw(&mut self) {

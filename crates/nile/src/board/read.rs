@@ -68,7 +68,7 @@ impl Parts {
 
     fn read_prices(&mut self, section: &Section<'_>, problems: &mut Problems) {
         if std::mem::replace(&mut self.prices_seen, true) {
-            problems.error(section.line, "prices", "they stand here a second time");
+            problems.error(section.line, "prices", "the prices are given twice");
         }
         let (line, words) = section.words();
         let prices: Vec<u8> = words.iter().filter_map(|word| word.parse().ok()).collect();
@@ -87,7 +87,7 @@ impl Parts {
 
     fn read_area(&mut self, section: &Section<'_>, area: Area, problems: &mut Problems) {
         if std::mem::replace(&mut self.areas_seen[area], true) {
-            return problems.error(section.line, area, "stands here a second time");
+            return problems.error(section.line, area, "this area is given twice");
         }
         let before = problems.errors();
         let mut grid = [[Kind::Land; FACES]; ROWS];

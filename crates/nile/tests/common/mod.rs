@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting};
 use nile::{
-    Action, Area, Board, Choice, Discovery, Event, Face, Nile, Options, Outcome, Phase, Refusal, Row, Space, State, Way,
+    Action, Area, Board, Choice, DieNumber, Discovery, Event, Face, Nile, Options, Outcome, Phase, PyramidRow, Refusal,
+    Row, Space, Spot, State, Way,
 };
 
 pub const FIRST: Seat = Seat::FIRST;
@@ -55,6 +56,14 @@ pub fn board(changes: &[(Area, u8, u8, char)]) -> Board {
 
 pub fn face(face: u8) -> Face {
     Face::new(face).expect("a face")
+}
+
+pub fn die(number: u8) -> DieNumber {
+    DieNumber::new(number).expect("a die")
+}
+
+pub fn row_of_pyramid(number: u8) -> PyramidRow {
+    PyramidRow::new(number).expect("a row")
 }
 
 pub fn space(area: Area, column: u8, row: u8) -> Space {
@@ -142,10 +151,11 @@ impl Table {
     }
 
     pub fn build(&mut self, row: u8) -> Result<(), Refusal> {
-        self.act(self.state.active(), Action::Build(row))
+        self.act(self.state.active(), Action::Build(row_of_pyramid(row)))
     }
 
     pub fn discover(&mut self, spot: u8, choice: Option<Choice>) -> Result<(), Refusal> {
+        let spot = Spot::new(spot).expect("a Discovery space");
         self.act(self.state.active(), Action::Discover { spot, choice })
     }
 

@@ -1,9 +1,11 @@
 //! Refusals as HTTP responses, and JSON bodies whose faults are refusals.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Refusal, RefusalCode};
 use serde::de::DeserializeOwned;
@@ -38,9 +40,9 @@ fn status(code: RefusalCode) -> StatusCode {
 pub(super) struct JsonBody<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<Shared> for JsonBody<T> {
-    type Rejection = RequestError;
+    type Rejection = Response;
 
-    async fn from_request(request: Request, shared: &Shared) -> Result<Self, RequestError> {
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Response> {
         let refuse = |rejection: JsonRejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 let max = shared.rate_limiter.limits.max_body_bytes;
@@ -48,7 +50,17 @@ impl<T: DeserializeOwned> FromRequest<Shared> for JsonBody<T> {
             }
             Refusal::new(RefusalCode::Malformed, rejection.body_text())
         };
-        let Json(body) = Json::from_request(request, shared).await.map_err(refuse)?;
+        let limit = shared.rate_limiter.limits.request_timeout();
+        let read = tokio::time::timeout(limit, Json::from_request(request, shared)).await;
+        let read = read.map_err(|_| too_late(limit))?;
+        let Json(body) = read.map_err(|rejection| RequestError::from(refuse(rejection)).into_response())?;
         Ok(Self(body))
     }
+}
+
+/// The answer to a body that does not arrive in time. The connection is closed, because the rest of the body is missing.
+fn too_late(limit: Duration) -> Response {
+    let refusal = Refusal::new(RefusalCode::Malformed, format!("the body did not arrive within {} s", limit.as_secs()));
+    metrics::count_refusal(refusal.code);
+    (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, "close")], Json(refusal)).into_response()
 }

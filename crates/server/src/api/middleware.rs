@@ -27,6 +27,9 @@ pub(super) async fn guard(State(shared): State<Shared>, mut request: Request, ne
     let matched = request.extensions().get::<MatchedPath>().cloned();
     let route = matched.as_ref().map_or("-", MatchedPath::as_str);
     let method = request.method().clone();
+    if !is_for_operators(route) {
+        shared.rate_limiter.check_proxy_setting(request.headers());
+    }
     let span = tracing::error_span!("request", %method, route, table = tracing::field::Empty);
     let mut response = match allow(&shared, request.headers(), route, address) {
         Ok(()) => {

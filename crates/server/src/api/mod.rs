@@ -1,10 +1,13 @@
 //! The HTTP interface: identities, tables, records, and pages for operators.
 
+mod devices;
 mod error;
 mod middleware;
 mod operators;
 mod people;
 mod tables;
+
+use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -16,7 +19,10 @@ use hosting::Guest;
 use protocol::{Refusal, RefusalCode};
 
 use crate::error::RequestError;
-use crate::identity::guest;
+use crate::identity::signed_in;
+use crate::open_devices::OpenDevice;
+use crate::rate_limit::PendingPermit;
+use crate::store::SignedIn;
 use crate::{Shared, pages, socket};
 use middleware::{ClientAddress, guard};
 pub(crate) use operators::Readiness;
@@ -29,6 +35,7 @@ const WRITE_BUFFER: (usize, usize) = (16 * 1024, 256 * 1024);
 pub(crate) fn router(shared: Shared) -> axum::Router {
     axum::Router::new()
         .merge(people::router())
+        .merge(devices::router())
         .merge(tables::router())
         .merge(operators::router())
         .route("/ws", get(connect))
@@ -49,27 +56,46 @@ async fn wrong_method(method: Method) -> RequestError {
     Refusal::new(RefusalCode::WrongMethod, format!("this address does not take {method}")).into()
 }
 
+/// The person who sent a request and their device, or a refusal.
+async fn require_signed_in(shared: &Shared, headers: &HeaderMap) -> Result<SignedIn, RequestError> {
+    let unknown = || Refusal::new(RefusalCode::Stranger, "say who you are first: POST /api/me with a name");
+    Ok(signed_in(&shared.store, headers).await?.ok_or_else(unknown)?)
+}
+
 /// The person who sent a request, or a refusal.
 async fn require_guest(shared: &Shared, headers: &HeaderMap) -> Result<Guest, RequestError> {
-    let unknown = || Refusal::new(RefusalCode::Stranger, "say who you are first: POST /api/me with a name");
-    Ok(guest(&shared.store, headers).await?.ok_or_else(unknown)?)
+    Ok(require_signed_in(shared, headers).await?.guest)
+}
+
+/// The person who opens a connection, and the connection of their device.
+async fn open_device(shared: &Shared, headers: &HeaderMap) -> Result<(Guest, OpenDevice), RequestError> {
+    let devices = &shared.rooms.devices;
+    loop {
+        let sign_outs = devices.sign_outs();
+        let SignedIn { guest, device, .. } = require_signed_in(shared, headers).await?;
+        let open = devices.open(device);
+        // Looks again if a device was signed out meanwhile: it may have been this one.
+        if sign_outs == devices.sign_outs() {
+            return Ok((guest, open));
+        }
+    }
 }
 
 /// Opens a WebSocket.
 async fn connect(
     State(shared): State<Shared>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Extension(pending): Extension<Arc<PendingPermit>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, RequestError> {
-    // Subscribes before the token is looked up, so that no move is missed.
-    let moves = shared.rooms.moved.subscribe();
-    let guest = require_guest(&shared, &headers).await?;
+    let (guest, device) = open_device(&shared, &headers).await?;
     let upgrade = upgrade.map_err(|rejection| Refusal::new(RefusalCode::Malformed, rejection.body_text()))?;
     let permit = shared.rate_limiter.connect(guest.id, address)?;
+    pending.release();
     let max_message = shared.rate_limiter.limits.max_message_bytes as usize;
     let (write, max_write) = WRITE_BUFFER;
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message).read_buffer_size(READ_BUFFER);
     let upgrade = upgrade.write_buffer_size(write).max_write_buffer_size(max_write);
-    Ok(upgrade.on_upgrade(async move |socket| socket::serve(socket, shared, guest, permit, moves)))
+    Ok(upgrade.on_upgrade(async move |socket| socket::serve(socket, shared, guest, permit, device)))
 }

@@ -44,9 +44,10 @@ async fn public_tables(
     headers: HeaderMap,
 ) -> Result<Json<Vec<TableSummary>>, RequestError> {
     let person = guest(&shared.store, &headers).await?.map(|guest| guest.id);
-    let ids = shared.store.public_tables(shared.open_since_ms(), MAX_LISTED).await?;
-    let mut tables = shared.rooms.summaries(ids, person).await?;
-    tables.retain(|table| table.stage != Stage::Finished);
+    let rows = shared.store.lobby(shared.open_since_ms(), MAX_LISTED).await?;
+    let mut tables = shared.rooms.summaries(rows, person).await?;
+    // Rows of older versions may not say that the game is over.
+    tables.retain(|table| table.stage != Stage::Finished && !table.damaged);
     // Tables with an open seat first; the others can be watched.
     tables.sort_by_key(|table| !table.is_joinable());
     Ok(Json(tables))
@@ -54,8 +55,8 @@ async fn public_tables(
 
 async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, RequestError> {
     let person = require_guest(&shared, &headers).await?.id;
-    let ids = shared.store.tables_of(person, MAX_LISTED).await?;
-    let mut tables = shared.rooms.summaries(ids, Some(person)).await?;
+    let rows = shared.store.tables_of(person, MAX_LISTED).await?;
+    let mut tables = shared.rooms.summaries(rows, Some(person)).await?;
     // First where it is the person's turn, then other unfinished games.
     tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn));
     Ok(Json(tables))

@@ -1,12 +1,16 @@
 //! Rate limits: how many requests, people, tables and connections are allowed, by person and by address.
 
 mod address;
+mod forwarded;
+mod pending;
 mod permit;
 mod token_bucket;
 
+use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -14,10 +18,13 @@ use hosting::PersonId;
 use protocol::{Refusal, RefusalCode};
 
 pub(crate) use address::Address;
+pub(crate) use pending::PendingPermit;
 pub(crate) use permit::ConnectionPermit;
 pub(crate) use token_bucket::{Rate, TokenBucket};
 
 use crate::limits::Limits;
+use forwarded::{X_FORWARDED_FOR, last_forwarded};
+use pending::PendingConnections;
 use permit::OpenConnections;
 use token_bucket::TokenBuckets;
 
@@ -31,6 +38,9 @@ pub(crate) struct RateLimiter {
     tables_by_person: TokenBuckets<PersonId>,
     tables_by_address: TokenBuckets<Address>,
     connections: Arc<OpenConnections>,
+    pending: Arc<PendingConnections>,
+    /// Whether the log has a warning that the proxy setting does not fit the requests.
+    has_warned: AtomicBool,
 }
 
 impl RateLimiter {
@@ -43,18 +53,52 @@ impl RateLimiter {
             tables_by_person: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_person)),
             tables_by_address: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_address)),
             connections: Arc::default(),
+            pending: Arc::default(),
+            has_warned: false.into(),
             limits,
         }
     }
 
-    /// The address of a request; `None` if it is not counted. A proxy appends the address it sees to what it was sent,
-    /// so only the last address of the header can be trusted.
+    /// The address of a request; `None` if it is not counted. Behind a trusted proxy every request is counted: one
+    /// without a readable address under the proxy's own.
     pub(crate) fn address(&self, peer: Option<SocketAddr>, headers: &HeaderMap) -> Option<Address> {
-        let header = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| self.trust_proxy);
-        let forwarded = header.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        let address: IpAddr = forwarded.or_else(|| peer.map(|peer| peer.ip()))?;
-        let counts = self.limits.count_local || !address.to_canonical().is_loopback();
-        counts.then(|| Address::new(address))
+        if self.trust_proxy {
+            let address = last_forwarded(headers).or_else(|| peer.map(|peer| peer.ip()))?;
+            return Some(Address::new(address));
+        }
+        peer.and_then(|peer| self.direct_address(peer))
+    }
+
+    /// The address of a client that connects without a proxy; `None` if it is not counted.
+    fn direct_address(&self, peer: SocketAddr) -> Option<Address> {
+        let counts = self.limits.count_local || !peer.ip().to_canonical().is_loopback();
+        counts.then(|| Address::new(peer.ip()))
+    }
+
+    /// Logs a warning, once, if a request does not fit the proxy setting: then clients are counted under wrong addresses.
+    pub(crate) fn check_proxy_setting(&self, headers: &HeaderMap) {
+        let is_forwarded = headers.contains_key(X_FORWARDED_FOR);
+        if is_forwarded == self.trust_proxy || self.has_warned.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        if is_forwarded {
+            tracing::warn!(
+                "a request has X-Forwarded-For, but --trust-proxy is off: if you run a reverse proxy, all its clients \
+                 share one address and its limits"
+            );
+        } else {
+            tracing::warn!(
+                "a request has no X-Forwarded-For, but --trust-proxy is on: it is counted under the address it came \
+                 from. Make your reverse proxy send the header, and let clients connect through it only"
+            );
+        }
+    }
+
+    /// Allows one TCP connection, until it becomes a WebSocket. Behind a trusted proxy only the total is limited,
+    /// because all connections come from the proxy.
+    pub(crate) fn accept(&self, peer: SocketAddr) -> Option<Arc<PendingPermit>> {
+        let address = self.direct_address(peer).filter(|_| !self.trust_proxy);
+        self.pending.permit(&self.limits, address).map(Arc::new)
     }
 
     /// Allows one HTTP request.
@@ -90,6 +134,16 @@ fn take<K: Hash + Eq>(buckets: &TokenBuckets<K>, key: Option<K>, limit: impl Fn(
     key.map_or(Ok(()), |key| buckets.take(key)).map_err(|wait| too_many(&limit(), wait))
 }
 
+/// Counts one down, and forgets a key without any.
+fn count_down<K: Hash + Eq>(counts: &mut HashMap<K, u32>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
+}
+
 /// A refusal that says how much is allowed and when to try again.
 pub(crate) fn too_many(limit: &str, wait: Duration) -> Refusal {
     let seconds = wait.as_secs() + 1;
@@ -116,5 +170,27 @@ mod tests {
         assert_eq!(limiter(false).address(local, &headers), None, "not counted");
         let counting = RateLimiter::new(Limits { count_local: true, ..Limits::default() }, false);
         assert_eq!(counting.address(local, &headers), address("127.0.0.1"));
+    }
+
+    #[test]
+    fn behind_a_trusted_proxy_every_request_is_counted() {
+        let address = |text: &str| Some(Address::new(text.parse().expect("an address")));
+        let proxy = Some(SocketAddr::from(([127, 0, 0, 1], 1)));
+        let limiter = RateLimiter::new(Limits::default(), true);
+        let counted_as = |forwarded: &str| {
+            let headers =
+                HeaderMap::from_iter([(X_FORWARDED_FOR.parse().expect("a name"), forwarded.parse().expect("a value"))]);
+            limiter.address(proxy, &headers)
+        };
+        for same in ["198.51.100.7", "198.51.100.7:4711", "unknown, 198.51.100.7:1"] {
+            assert_eq!(counted_as(same), address("198.51.100.7"), "{same}");
+        }
+        for same in ["2001:db8:1:2::1", "[2001:db8:1:2::2]", "[2001:db8:1:2:ffff::3]:4711"] {
+            assert_eq!(counted_as(same), address("2001:db8:1:2::"), "{same}");
+        }
+        for unreadable in ["unknown", "", "198.51.100.7, unknown", "198.51.100.7,", "_secret", "127.0.0.1"] {
+            assert_eq!(counted_as(unreadable), address("127.0.0.1"), "{unreadable}");
+        }
+        assert_eq!(limiter.address(proxy, &HeaderMap::new()), address("127.0.0.1"), "no header at all");
     }
 }

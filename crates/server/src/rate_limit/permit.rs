@@ -1,13 +1,12 @@
 //! Limits the open connections, in total, by person and by address.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 
 use hosting::PersonId;
 use protocol::{Refusal, RefusalCode};
 
-use super::Address;
+use super::{Address, count_down};
 use crate::limits::Limits;
 use crate::lock;
 
@@ -75,15 +74,6 @@ impl Drop for ConnectionPermit {
         count_down(&mut counts.people, &self.person);
         if let Some(address) = &self.address {
             count_down(&mut counts.addresses, address);
-        }
-    }
-}
-
-fn count_down<K: Hash + Eq>(counts: &mut HashMap<K, u32>, key: &K) {
-    if let Some(count) = counts.get_mut(key) {
-        *count -= 1;
-        if *count == 0 {
-            counts.remove(key);
         }
     }
 }

@@ -25,6 +25,13 @@ impl Rate {
         Self { tokens_per_second: count as f64 / 60.0, capacity: count as f64 }
     }
 
+    /// The bytes of N messages a second, with bursts of five times as many. Every message also has a few bytes of
+    /// framing.
+    pub(crate) fn of_bytes(count: u32, max_message_bytes: u32) -> Self {
+        let bytes = f64::from(count) * (f64::from(max_message_bytes) + 64.0);
+        Self { tokens_per_second: bytes, capacity: 5.0 * bytes }
+    }
+
     /// N an hour, with bursts of N.
     pub(crate) fn per_hour(count: u32) -> Self {
         Self { tokens_per_second: count as f64 / 3600.0, capacity: count as f64 }
@@ -51,14 +58,19 @@ impl TokenBucket {
 
     /// Takes one token. If there is none, returns the time until there is.
     pub(crate) fn take(&mut self, rate: Rate) -> Result<(), Duration> {
+        self.take_many(rate, 1.0)
+    }
+
+    /// Takes some tokens. If there are too few, returns the time until there are enough.
+    pub(crate) fn take_many(&mut self, rate: Rate, count: f64) -> Result<(), Duration> {
         let now = Instant::now();
         self.tokens = self.tokens_at(now, rate);
         self.refilled = now;
-        if self.tokens >= 1.0 {
-            self.tokens -= 1.0;
+        if self.tokens >= count {
+            self.tokens -= count;
             return Ok(());
         }
-        Err(Duration::from_secs_f64((1.0 - self.tokens) / rate.tokens_per_second))
+        Err(Duration::from_secs_f64((count - self.tokens) / rate.tokens_per_second))
     }
 }
 

@@ -27,7 +27,7 @@ struct Watcher {
 
 impl Audience {
     /// Adds a connection and sends it the whole table, with the events after entry `after`. `changes` says whether it
-    /// may be sent changes from then on.
+    /// may be sent changes from then on. Returns whether its person was not connected before.
     pub(super) fn add(
         &self,
         table: &Table,
@@ -35,22 +35,25 @@ impl Audience {
         (connection, person, outbox): (u64, PersonId, Arc<Outbox>),
         after: Option<u64>,
         changes: bool,
-    ) {
+    ) -> bool {
         let mut sent = Sent::up_to(after.unwrap_or(0).min(table.number()), person, changes);
         let mut watchers = lock(&self.watchers);
-        watchers.retain(|watcher| watcher.connection != connection);
         let mut present = self.present(&watchers);
+        let is_new = !present.contains(&person);
+        watchers.retain(|watcher| watcher.connection != connection);
         present.push(person);
         let others = watchers.iter().map(|watcher| &watcher.sent);
         let _ = outbox.send(&Publication::new(table, now_ms, &present).first(&mut sent, others));
         watchers.push(Watcher { connection, sent, outbox });
+        is_new
     }
 
-    /// Removes a connection. Returns its person.
+    /// Removes a connection. Returns its person if that was the last connection of the person.
     pub(super) fn remove(&self, connection: u64) -> Option<PersonId> {
         let mut watchers = lock(&self.watchers);
         let index = watchers.iter().position(|watcher| watcher.connection == connection)?;
-        Some(watchers.swap_remove(index).sent.person())
+        let person = watchers.swap_remove(index).sent.person();
+        Some(person).filter(|person| !self.present(&watchers).contains(person))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -85,6 +88,11 @@ impl Audience {
         let remote = lock(&self.remote);
         let left: Vec<_> = remote.iter().filter(|(_, node)| living.contains(node)).copied().collect();
         (left.len() < remote.len()).then_some(left)
+    }
+
+    /// Makes the next message to every watcher one with the whole table.
+    pub(super) fn forget_sent(&self) {
+        lock(&self.watchers).iter_mut().for_each(|watcher| watcher.sent.forget_game());
     }
 
     pub(super) fn send_phrase(&self, table: TableId, seat: Option<Seat>, phrase: Phrase) {

@@ -2,6 +2,7 @@
 
 mod audience;
 mod publication;
+mod said;
 mod write;
 
 use std::collections::HashMap;
@@ -12,12 +13,14 @@ use game_core::Seat;
 use hosting::{Guest, PersonId, Table};
 use protocol::{Phrase, Refusal, TableId};
 
-use crate::error::RequestError;
+use crate::error::{RequestError, log_background_failure};
 use crate::loader::Loader;
+use crate::log_id::LogId;
 use crate::outbox::Outbox;
 use crate::store::{Notification, Store};
 use crate::{lock, now_ms};
 use audience::Audience;
+use said::Said;
 
 /// A table in memory. The task that changes it holds its lock until the change is on disk; others wait.
 pub(crate) struct Room {
@@ -25,6 +28,7 @@ pub(crate) struct Room {
     loader: Loader,
     table: tokio::sync::Mutex<Table>,
     audience: Audience,
+    said: Said,
     /// When a person or bot last did something here.
     touched_ms: AtomicI64,
     /// When the table was loaded, by the clock that all nodes share.
@@ -44,12 +48,12 @@ pub(crate) struct Room {
 #[derive(Default)]
 pub(crate) struct Upkeep {
     pub(crate) lease: Lease,
-    /// Whether the end of the game is stored in the table's row.
-    pub(crate) end_stored: bool,
     /// Since when each seated person has been disconnected, as far as this node knows.
     pub(crate) gone_since: HashMap<PersonId, i64>,
     /// The people whose presence here was announced to the other nodes.
     pub(crate) announced: Vec<PersonId>,
+    /// Whether the log says already that a fast bot has moved here.
+    pub(crate) fast_bot_logged: bool,
 }
 
 /// Which node has the lease of a table: the right to run its bots and clocks.
@@ -72,6 +76,7 @@ impl Room {
             bot_must_act: (!table.bots_to_act().is_empty()).into(),
             table: table.into(),
             audience: Audience::default(),
+            said: Said::default(),
             touched_ms: now_ms().into(),
             loaded_ms: loader.store.now_ms(),
             loader,
@@ -122,6 +127,14 @@ impl Room {
         self.stale.load(Ordering::Relaxed)
     }
 
+    /// Logs why something that no client asked for could not be done here. Damage is logged where it is found.
+    pub(crate) fn log_failure(&self, error: &RequestError) {
+        if matches!(error, RequestError::Store(_)) {
+            let span = tracing::error_span!("room", table = %LogId(self.id));
+            span.in_scope(|| log_background_failure(error));
+        }
+    }
+
     fn mark_stale(&self) {
         self.stale.store(true, Ordering::Relaxed);
     }
@@ -147,12 +160,16 @@ impl Room {
     ) {
         let mut table = self.table.lock().await;
         // A client that comes from another node may have seen more than this one knows.
-        if after.is_some_and(|after| after > table.number()) && self.catch_up(&mut table).await.is_err() {
+        if after.is_some_and(|after| after > table.number())
+            && let Err(error) = self.catch_up(&mut table).await
+        {
+            self.log_failure(&error);
             self.mark_stale();
         }
-        self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after, changes);
-        // The others see who has come. Spectators are not shown.
-        if table.seat_of(person).is_some() {
+        let watcher = (connection, person, outbox);
+        let has_come = self.audience.add(&table, self.store().now_ms(), watcher, after, changes);
+        // Publish the arrival to the other watchers. Spectators are not shown.
+        if has_come && table.seat_of(person).is_some() {
             self.publish(&table, Some(connection));
         }
     }
@@ -201,18 +218,27 @@ impl Room {
         }
     }
 
-    /// Sends a phrase to every watcher, also at other nodes. It is not stored.
-    pub(crate) async fn say(&self, guest: &Guest, phrase: Phrase) {
+    /// Sends a phrase to every watcher, also at other nodes. It is not stored. A phrase that is sent again under the same
+    /// request id is not said again.
+    pub(crate) async fn say(&self, guest: &Guest, request_id: &str, phrase: Phrase) {
         let seat = self.table.lock().await.seat_of(guest.id);
-        self.send_phrase(seat, phrase);
-        if let Err(error) = self.store().notify(&Notification::Said(self.id, seat, phrase)).await {
+        let request = Some((guest.id, request_id.into()));
+        if !self.send_phrase(seat, phrase, request.as_ref()) {
+            return;
+        }
+        if let Err(error) = self.store().notify(&Notification::Said(self.id, seat, phrase, request)).await {
             tracing::warn!(%error, "a phrase was not sent to the other nodes");
         }
     }
 
-    /// Sends a phrase to the watchers at this node.
-    pub(crate) fn send_phrase(&self, seat: Option<Seat>, phrase: Phrase) {
-        self.audience.send_phrase(self.id, seat, phrase);
+    /// Sends a phrase to the watchers at this node, unless it was sent before. Returns whether it was sent now. Nodes of
+    /// older versions do not say which request it was.
+    pub(crate) fn send_phrase(&self, seat: Option<Seat>, phrase: Phrase, request: Option<&(PersonId, String)>) -> bool {
+        let is_new = request.is_none_or(|(person, id)| self.said.remember(*person, id));
+        if is_new {
+            self.audience.send_phrase(self.id, seat, phrase);
+        }
+        is_new
     }
 
     fn publish(&self, table: &Table, except: Option<u64>) {

@@ -37,6 +37,11 @@ impl Sent {
     pub(super) fn person(&self) -> PersonId {
         self.person
     }
+
+    /// Makes the next message one with the whole table.
+    pub(super) fn forget_game(&mut self) {
+        self.game = None;
+    }
 }
 
 /// The messages about a table as it is now.

@@ -7,6 +7,7 @@ use protocol::{Refusal, RefusalCode};
 
 use super::Room;
 use crate::error::RequestError;
+use crate::loader::MAX_INLINE;
 use crate::now_ms;
 use crate::store::StoreError;
 
@@ -17,6 +18,8 @@ const MAX_ATTEMPTS: u32 = 20;
 enum Decision {
     /// Append this entry.
     Append(Entry),
+    /// Append nothing: the entry would change nothing.
+    Unchanged,
     /// Append nothing: the answer is on disk under this number.
     Answered(u64),
 }
@@ -30,7 +33,11 @@ impl Room {
         let request = Some((command.guest.id, command.request_id.clone()));
         let decide = |table: &Table| match table.answered(command.guest.id, &command.request_id) {
             Some(number) => Ok(Decision::Answered(number)),
-            None => table.decide(command).map(Decision::Append),
+            None => {
+                let entry = table.decide(command)?;
+                let is_redundant = table.is_redundant(&entry);
+                Ok(if is_redundant { Decision::Unchanged } else { Decision::Append(entry) })
+            }
         };
         self.write(request, decide).await
     }
@@ -57,6 +64,9 @@ impl Room {
             let entry = match decide(&table) {
                 Ok(Decision::Append(entry)) => entry,
                 Ok(Decision::Answered(number)) => return Ok(number),
+                // After the entries of another node it may change something.
+                Ok(Decision::Unchanged) if self.store().is_shared() && self.catch_up(&mut table).await? => continue,
+                Ok(Decision::Unchanged) => return Ok(table.number()),
                 // Entries of another node may make it legal, or may be its result.
                 Err(_) if self.store().is_shared() && self.catch_up(&mut table).await? => continue,
                 Err(refusal) => return Err(refusal.into()),
@@ -77,12 +87,16 @@ impl Room {
     async fn append(&self, table: &mut Table, logged: &LoggedEntry) -> Result<u64, RequestError> {
         let number = table.number() + 1;
         let line = table.next_line(logged).map_err(|error| Refusal::new(RefusalCode::Malformed, error))?;
-        self.store().append(self.id, number, line, &logged.entry).await?;
+        let outlook = table.outlook(&logged.entry)?;
+        self.store().append(self.id, number, line, &outlook).await?;
         if table.apply(logged).is_err() {
             // The disk is right and memory may be wrong: the replay decides.
             self.reload(table).await?;
         }
         self.publish_change(table);
+        if table.wants_snapshot() {
+            self.loader.store_snapshot(table);
+        }
         Ok(number)
     }
 
@@ -107,17 +121,20 @@ impl Room {
         if lines.is_empty() {
             return Ok(false);
         }
-        if lines.iter().try_for_each(|(number, line)| table.apply_line(*number, line)).is_err() {
+        let is_long = lines.len() > MAX_INLINE;
+        if is_long || lines.iter().try_for_each(|(number, line)| table.apply_line(*number, line)).is_err() {
             self.reload(table).await?;
         }
         self.publish_change(table);
         Ok(true)
     }
 
-    /// Replays the whole log. If that fails too, the table is damaged.
+    /// Loads the table again. If that fails too, it is damaged.
     async fn reload(&self, table: &mut Table) -> Result<(), RequestError> {
         let gone = || Refusal::new(RefusalCode::NoSuchTable, "there is no such table");
         *table = self.loader.load(self.id).await?.ok_or_else(gone)?;
+        // Changes are counted from the snapshot that was loaded.
+        self.audience.forget_sent();
         Ok(())
     }
 
@@ -127,8 +144,11 @@ impl Room {
             return;
         }
         let mut table = self.table.lock().await;
-        if number.is_none_or(|number| table.number() < number) && self.catch_up(&mut table).await.is_err() {
+        if number.is_none_or(|number| table.number() < number)
+            && let Err(error) = self.catch_up(&mut table).await
+        {
             // The next decision or the next round of upkeep tries again.
+            self.log_failure(&error);
             self.mark_stale();
         }
     }

@@ -1,6 +1,9 @@
 //! All tables in memory: loading, bots, upkeep and eviction.
 
 mod bots;
+mod last_addresses;
+mod round_robin;
+mod thinking;
 mod upkeep;
 
 use std::collections::HashMap;
@@ -11,28 +14,37 @@ use std::time::Duration;
 use game_core::Seed;
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
-use tokio::sync::{Semaphore, broadcast};
 
 use crate::error::RequestError;
+use crate::limits::Limits;
 use crate::loader::Loader;
+use crate::open_devices::OpenDevices;
 use crate::room::Room;
-use crate::store::Store;
+use crate::store::{ListedRow, Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
+use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
-/// Moves to another device that a connection may fall behind. A connection that misses one is closed and reconnects.
-const MAX_PENDING_MOVES: usize = 64;
+/// How many codes are tried for a new table. There are 729 million codes: with seven million tables, one code in a hundred
+/// is taken.
+const MAX_CODES: u32 = 8;
+/// The number of locks for taking seats.
+const SEAT_LOCKS: usize = 64;
 
 /// All tables in memory.
 pub(crate) struct Rooms {
     loader: Loader,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// Limits how many bots think at the same time. They think on threads of their own, away from people's actions.
-    bot_permits: Arc<Semaphore>,
+    pub(crate) thinking: Arc<ThinkingQueue>,
+    /// How long a bot may think about a turn.
+    bot_deadline: Duration,
     grace: Duration,
     /// The most tables in memory. More are refused until some are evicted.
     max_tables: usize,
+    /// How long a player may be disconnected before their seat is freed, if the game has not begun.
+    max_absence_ms: i64,
     /// The other nodes that are alive.
     other_nodes: Mutex<Vec<i64>>,
     /// Counts how often this node lost its leases. A claim that was made in an earlier epoch is ignored.
@@ -41,23 +53,29 @@ pub(crate) struct Rooms {
     pub(crate) pending_takeovers: tokio::sync::Mutex<Vec<TableId>>,
     /// Held while presence is read, so that the newest read is applied last.
     pub(crate) presence_refresh: tokio::sync::Mutex<()>,
-    /// Sends the people who have moved to another device. Their old connections are closed.
-    pub(crate) moved: broadcast::Sender<PersonId>,
+    /// Held while a person takes a seat, so that several connections cannot exceed the limit together. A lock is
+    /// shared by a few people.
+    seat_locks: [tokio::sync::Mutex<()>; SEAT_LOCKS],
+    /// The devices that are connected to this node.
+    pub(crate) devices: Arc<OpenDevices>,
 }
 
 impl Rooms {
-    pub(crate) fn new(loader: Loader, bot_threads: usize, grace: Duration, max_tables: usize) -> Self {
+    pub(crate) fn new(loader: Loader, bot_threads: usize, grace: Duration, limits: &Limits) -> Self {
         Self {
             loader,
             rooms: Mutex::default(),
-            bot_permits: Arc::new(Semaphore::new(bot_threads.max(1))),
+            thinking: ThinkingQueue::new(bot_threads),
+            bot_deadline: Duration::from_millis(limits.bot_deadline.into()),
             grace,
-            max_tables,
+            max_tables: limits.max_tables as usize,
+            max_absence_ms: i64::from(limits.max_absence) * 1_000,
             other_nodes: Mutex::default(),
             lease_epoch: 0.into(),
             pending_takeovers: tokio::sync::Mutex::default(),
             presence_refresh: tokio::sync::Mutex::default(),
-            moved: broadcast::channel(MAX_PENDING_MOVES).0,
+            seat_locks: std::array::from_fn(|_| tokio::sync::Mutex::default()),
+            devices: Arc::default(),
         }
     }
 
@@ -69,17 +87,39 @@ impl Rooms {
         lock(&self.other_nodes)
     }
 
+    /// The lock to hold while a person takes a seat.
+    pub(crate) async fn seat_lock(&self, person: PersonId) -> tokio::sync::MutexGuard<'_, ()> {
+        self.seat_locks[person.0.unsigned_abs() as usize % SEAT_LOCKS].lock().await
+    }
+
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
+        self.create_with_codes(host, new, || Ok(TableCode::from_bytes(random_bytes()?))).await
+    }
+
+    /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
+    async fn create_with_codes(
+        &self,
+        host: &Guest,
+        new: NewTable,
+        mut next_code: impl FnMut() -> Result<TableCode, StoreError>,
+    ) -> Result<Found, RequestError> {
         let secret = Seed::from_bytes(random_bytes()?);
         let id = TableId::from_bytes(random_bytes()?);
-        let code = TableCode::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
-        let header = TableHeader { id, code, host: host.id, agreed: new, secret, version };
+        let mut header = TableHeader { id, code: next_code()?, host: host.id, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
-        Table::new(&self.loader.games, header.clone())?;
-        self.store().add_table(&header, now_ms()).await?;
-        Ok(Found { table: id, code })
+        let mut table = Table::new(&self.loader.games, header.clone())?;
+        for _ in 0..MAX_CODES {
+            match self.store().add_table(&table, now_ms()).await {
+                Err(StoreError::Taken(_)) => {
+                    header.code = next_code()?;
+                    table = Table::new(&self.loader.games, header.clone())?;
+                }
+                added => return Ok(added.map(|()| Found { table: id, code: header.code })?),
+            }
+        }
+        Err(StoreError::CodesTaken(MAX_CODES).into())
     }
 
     /// A table, from memory or from disk.
@@ -131,26 +171,41 @@ impl Rooms {
         person: Option<PersonId>,
     ) -> Result<Option<TableSummary>, RequestError> {
         self.loader.check(id)?;
-        Ok(match self.in_memory(id) {
-            Some(room) => Some(summary(&*room.table().await, person)),
-            None => self.loader.load(id).await?.map(|table| summary(&table, person)),
-        })
+        match self.store().listed(id).await? {
+            Some(row) => self.summary_of(row, person).await,
+            None => Ok(None),
+        }
     }
 
-    /// Tables as a person sees them in a list. Damaged tables are left out.
+    /// Tables as a person sees them in a list. Tables that are known to be damaged are marked. Those of a newer version,
+    /// and damaged ones of an older version, are left out.
     pub(crate) async fn summaries(
         &self,
-        ids: Vec<TableId>,
+        rows: Vec<ListedRow>,
         person: Option<PersonId>,
     ) -> Result<Vec<TableSummary>, RequestError> {
-        let mut summaries = Vec::with_capacity(ids.len());
-        for id in ids {
-            match self.summary(id, person).await {
-                Err(RequestError::Refused(_)) => {}
+        let mut summaries = Vec::with_capacity(rows.len());
+        for row in rows {
+            match self.summary_of(row, person).await {
+                Err(RequestError::Refused(_) | RequestError::Store(StoreError::NewerLog { .. })) => {}
                 summary => summaries.extend(summary?),
             }
         }
         Ok(summaries)
+    }
+
+    /// Nothing is replayed, unless an older version wrote the row. Loading completes the row for the next time.
+    async fn summary_of(&self, row: ListedRow, person: Option<PersonId>) -> Result<Option<TableSummary>, RequestError> {
+        match row {
+            ListedRow::Complete(listed) => {
+                let damaged = self.loader.check(listed.id).is_err();
+                Ok(Some(TableSummary { damaged, ..listed.summary(person) }))
+            }
+            ListedRow::Incomplete(id) => {
+                let table = self.loader.load(id).await?;
+                Ok(table.map(|table| table.listing().summary(id, table.code(), table.waiting(), person)))
+            }
+        }
     }
 
     /// Evicts a table from memory, unless a connection or task uses it.
@@ -167,17 +222,33 @@ impl Rooms {
     }
 }
 
-fn summary(table: &Table, person: Option<PersonId>) -> TableSummary {
-    let seat = person.and_then(|person| table.seat_of(person));
-    TableSummary {
-        table: table.id(),
-        code: table.code(),
-        game: table.agreed().game,
-        stage: table.stage(),
-        sitters: table.sitters(),
-        clock: table.agreed().clock,
-        waiting: table.waiting().iter().collect(),
-        your_seat: seat,
-        your_turn: seat.is_some_and(|seat| table.waiting().contains(seat)),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Room management on a new database, and a host.
+    async fn rooms(folder: &std::path::Path) -> (Rooms, Guest) {
+        let store = Store::open(&folder.join("pyramids.db")).await.expect("a database");
+        let device = crate::store::NewDevice::new([1; 32], String::new()).expect("random bytes");
+        let host = store.add_person("Ada", &device, 0).await.expect("a person");
+        (Rooms::new(Loader::new(store, games::with_bots()), 1, Duration::from_secs(60), &Limits::default()), host)
+    }
+
+    #[tokio::test]
+    async fn a_code_that_is_taken_is_drawn_again_but_not_forever() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rooms, host) = rooms(folder.path()).await;
+        let drawn = |numbers: Vec<u8>| {
+            let mut numbers = numbers.into_iter();
+            move || Ok(TableCode::from_bytes([numbers.next().expect("no more codes are drawn"); 6]))
+        };
+        let new = || NewTable::new(games::NILE, 2);
+        let first = rooms.create_with_codes(&host, new(), drawn(vec![1])).await.expect("a table");
+        let second = rooms.create_with_codes(&host, new(), drawn(vec![1, 1, 2])).await.expect("a table");
+        assert!(first.code != second.code && first.table != second.table);
+        assert_eq!(rooms.store().by_code(second.code).await.expect("an answer"), Some(second.table));
+        let taken = vec![1; MAX_CODES as usize + 1];
+        let failed = rooms.create_with_codes(&host, new(), drawn(taken)).await;
+        assert!(matches!(failed, Err(RequestError::Store(StoreError::CodesTaken(_)))));
     }
 }

@@ -10,9 +10,9 @@ use tokio::sync::watch;
 
 use super::Rooms;
 use crate::error::log_background_failure;
+use crate::log_id::LogId;
 use crate::metrics;
 use crate::room::{Lease, Room};
-use crate::store::Release;
 
 /// A table without connections is evicted after this time; a finished one in the next round.
 const IDLE_MS: i64 = 60_000;
@@ -23,7 +23,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 #[derive(Default)]
 struct Round {
     to_claim: Vec<TableId>,
-    to_release: Vec<(Arc<Room>, Release)>,
+    /// Leases to release, each with the time when something is due at its table.
+    to_release: Vec<(Arc<Room>, Option<i64>)>,
     to_announce: Vec<(TableId, Vec<PersonId>)>,
 }
 
@@ -63,9 +64,13 @@ impl Rooms {
         if room.is_stale() {
             room.on_remote_write(None).await;
         }
-        let (stage, deadlines, bots, here) = {
+        let (stage, deadlines, bots, here, is_attended) = {
             let table = room.table().await;
-            (table.stage(), self.deadlines(&room, &table), table.bots_to_act(), room.people_here(&table))
+            // An abandoned game is over as far as upkeep goes: nothing will be due any more.
+            let stage = if table.has_ended() { Stage::Finished } else { table.stage() };
+            let deadlines = self.deadlines(&room, &table);
+            let is_attended = table.people().next().is_some();
+            (stage, deadlines, table.bots_to_act(), room.people_here(&table), is_attended)
         };
         let lease = room.upkeep().lease;
         if self.store().is_shared() && room.upkeep().announced != here {
@@ -75,8 +80,9 @@ impl Rooms {
         let may_evict = room.is_unwatched() && is_idle && room.upkeep().announced.is_empty();
         match (stage, lease) {
             (Stage::Playing, Lease::Unknown) => round.to_claim.push(id),
-            // The game ended before any node had the lease: its end must still be stored.
-            (Stage::Finished, Lease::Unknown) if !room.upkeep().end_stored => round.to_claim.push(id),
+            // Seats of absent players must be freed, so the table stays in memory at the node that has the lease.
+            (Stage::Gathering, Lease::Unknown) if is_attended => round.to_claim.push(id),
+            (Stage::Gathering, Lease::Ours) if is_attended => self.free_absent_seats(&room).await,
             (Stage::Playing, Lease::Ours) => {
                 self.start_stand_ins(&room, &deadlines).await;
                 self.run_bots(&room);
@@ -84,10 +90,9 @@ impl Rooms {
                 let next = deadlines.iter().map(|(_, at)| *at).min();
                 let next = next.filter(|next| *next > self.store().now_ms() + IDLE_MS);
                 let is_quiet = may_evict && bots.is_empty() && !room.has_remote_people();
-                round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Release::Due(next))));
+                round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Some(next))));
             }
-            (Stage::Finished, Lease::Ours) => round.to_release.push((room, Release::Finished)),
-            (Stage::Gathering, Lease::Ours) => round.to_release.push((room, Release::Gathering)),
+            (Stage::Finished | Stage::Gathering, Lease::Ours) => round.to_release.push((room, None)),
             _ if may_evict => self.evict(&room),
             _ => {}
         }
@@ -98,7 +103,22 @@ impl Rooms {
         for (seat, _) in deadlines.iter().filter(|(_, at)| *at <= self.store().now_ms()) {
             if room.is_leased() {
                 let started = room.perform_internal(|table| table.decide_stand_in(*seat, true)).await;
-                let _ = started.inspect_err(log_background_failure);
+                let _ = started.inspect_err(|error| room.log_failure(error));
+            }
+        }
+    }
+
+    /// Frees the seats of players who were disconnected for too long before the game.
+    async fn free_absent_seats(&self, room: &Room) {
+        let latest = self.store().now_ms() - self.max_absence_ms;
+        let absent: Vec<PersonId> = {
+            let upkeep = room.upkeep();
+            upkeep.gone_since.iter().filter(|(_, since)| **since <= latest).map(|(person, _)| *person).collect()
+        };
+        for person in absent {
+            if room.is_leased() {
+                let freed = room.perform_internal(|table| table.decide_absent(table.seat_of(person)?, person)).await;
+                let _ = freed.inspect_err(log_background_failure);
             }
         }
     }
@@ -109,6 +129,7 @@ impl Rooms {
         let now = self.store().now_ms();
         let asked = table.people_to_act();
         let mut deadlines = Vec::new();
+        room.upkeep().gone_since.retain(|person, _| table.seat_of(*person).is_some());
         for (seat, person) in table.people() {
             let gone_since = if room.is_connected(person) {
                 room.upkeep().gone_since.remove(&person);
@@ -127,17 +148,16 @@ impl Rooms {
     }
 
     /// Releases leases, and evicts the tables that wait for a deadline.
-    async fn release(&self, rooms: Vec<(Arc<Room>, Release)>) {
-        let tables: Vec<(TableId, Release)> = rooms.iter().map(|(room, release)| (room.id(), *release)).collect();
-        if tables.is_empty() || self.store().release_leases(&tables).await.is_err() {
-            return;
+    async fn release(&self, rooms: Vec<(Arc<Room>, Option<i64>)>) {
+        let tables: Vec<(TableId, Option<i64>)> = rooms.iter().map(|(room, due_ms)| (room.id(), *due_ms)).collect();
+        let Some((first, _)) = tables.first() else { return };
+        if let Err(error) = self.store().release_leases(&tables).await {
+            let span = tracing::error_span!("release", tables = tables.len(), first = %LogId(*first));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
-        for (room, release) in rooms {
-            {
-                let mut upkeep = room.upkeep();
-                (upkeep.lease, upkeep.end_stored) = (Lease::Unknown, release == Release::Finished);
-            }
-            if matches!(release, Release::Due(_)) {
+        for (room, due_ms) in rooms {
+            room.upkeep().lease = Lease::Unknown;
+            if due_ms.is_some() {
                 self.evict(&room);
             }
         }
@@ -145,8 +165,12 @@ impl Rooms {
 
     /// Announces to the other nodes who is connected here.
     async fn announce(&self, presence: Vec<(TableId, Vec<PersonId>)>) {
-        if presence.is_empty() || self.store().announce_presence(&presence).await.is_err() {
+        if presence.is_empty() {
             return;
+        }
+        if let Err(error) = self.store().announce_presence(&presence).await {
+            let span = tracing::error_span!("announce", tables = presence.len(), first = %LogId(presence[0].0));
+            return span.in_scope(|| log_background_failure(&error.into()));
         }
         for (id, here) in presence {
             if let Some(room) = self.in_memory(id) {

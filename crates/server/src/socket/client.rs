@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use hosting::{Command, Guest, PersonId};
-use protocol::{ClientMessage, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
+use game_core::describe_json_error;
+use hosting::{Command, Guest};
+use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
 
 use super::End;
@@ -44,8 +45,8 @@ impl Client {
         Self { shared, guest, permit, connection, outbox, watched, phrases, messages, greeted, changes }
     }
 
-    pub(super) fn person(&self) -> PersonId {
-        self.guest.id
+    pub(super) fn is_greeted(&self) -> bool {
+        self.greeted
     }
 
     pub(super) fn outbox(&self) -> &Arc<Outbox> {
@@ -64,7 +65,8 @@ impl Client {
             Ok(request) => request,
             Err(error) => {
                 let id = serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id);
-                return self.refuse(id, Refusal::new(RefusalCode::Malformed, format!("cannot be read: {error}")));
+                let reason = format!("cannot be read: {}", describe_json_error(&error, text));
+                return self.refuse(id, Refusal::new(RefusalCode::Malformed, reason));
             }
         };
         if request.id.is_empty() || request.id.len() > MAX_REQUEST_ID {
@@ -104,10 +106,7 @@ impl Client {
             ClientMessage::Watch { after, .. } => self.watch(table, *after).await?,
             ClientMessage::Unwatch { .. } => self.unwatch(table).await,
             ClientMessage::Say { phrase, .. } => {
-                let max = self.shared.rate_limiter.limits.max_phrases;
-                let taken = self.phrases.take(Rate::per_minute(max));
-                taken.map_err(|wait| too_many(&format!("{max} phrases a minute"), wait))?;
-                self.shared.rooms.room(table).await?.say(&self.guest, *phrase).await;
+                self.say(table, &id, *phrase).await?;
             }
             ClientMessage::Legal { choices, .. } => {
                 let room = self.shared.rooms.room(table).await?;
@@ -140,11 +139,25 @@ impl Client {
         let start = Instant::now();
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
-        let number = room.perform(&Command { guest: self.guest.clone(), request_id, message }).await?;
+        let command = Command { guest: self.guest.clone(), request_id, message };
+        let number = match command.message {
+            ClientMessage::Sit { .. } => self.sit(&room, &command).await?,
+            _ => room.perform(&command).await?,
+        };
         ::metrics::counter!(metrics::ACTIONS).increment(1);
         ::metrics::histogram!(metrics::ACTION_SECONDS).record(start.elapsed().as_secs_f64());
         self.shared.rooms.run_bots(&room);
         Ok(number)
+    }
+
+    /// Takes a seat, if the person does not have too many.
+    async fn sit(&self, room: &Room, command: &Command) -> Result<u64, RequestError> {
+        let _one_at_a_time = self.shared.rooms.seat_lock(self.guest.id).await;
+        // A person who sits here already gets the answer of the table.
+        if room.table().await.seat_of(self.guest.id).is_none() {
+            self.shared.allow_seat(self.guest.id).await?;
+        }
+        room.perform(command).await
     }
 
     async fn watch(&mut self, table: TableId, after: Option<u64>) -> Result<(), RequestError> {
@@ -167,6 +180,17 @@ impl Client {
         if let Some(index) = self.watched.iter().position(|(watched, _)| *watched == table) {
             self.watched.swap_remove(index).1.unwatch(self.connection).await;
         }
+    }
+
+    /// Says a phrase at a table that this connection watches.
+    async fn say(&mut self, table: TableId, request_id: &str, phrase: Phrase) -> Result<(), RequestError> {
+        let unwatched = || Refusal::new(RefusalCode::NotSeated, "watch the table before you say something there");
+        let (_, room) = self.watched.iter().find(|(watched, _)| *watched == table).ok_or_else(unwatched)?;
+        let max = self.shared.rate_limiter.limits.max_phrases;
+        let taken = self.phrases.take(Rate::per_minute(max));
+        taken.map_err(|wait| too_many(&format!("{max} phrases a minute"), wait))?;
+        room.say(&self.guest, request_id, phrase).await;
+        Ok(())
     }
 
     /// A new table for the same people. The first request makes it; the others get the same one.

@@ -3,17 +3,19 @@
 mod client;
 
 use std::error::Error;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use hosting::{Guest, PersonId};
+use hosting::Guest;
 use protocol::{Refusal, RefusalCode};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use tokio_tungstenite::tungstenite;
 use tracing::Instrument;
 
+use crate::open_devices::OpenDevice;
 use crate::outbox::{Outbox, OutboxClosed};
 use crate::rate_limit::{ConnectionPermit, Rate, TokenBucket};
 use crate::{Shared, metrics};
@@ -26,26 +28,21 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Starts a task that serves a connection until it is closed, inside a span with its number. It is a task of its own,
 /// because the one that has accepted the connection is larger.
-pub(crate) fn serve(
-    socket: WebSocket,
-    shared: Shared,
-    guest: Guest,
-    permit: ConnectionPermit,
-    moves: broadcast::Receiver<PersonId>,
-) {
+pub(crate) fn serve(socket: WebSocket, shared: Shared, guest: Guest, permit: ConnectionPermit, device: OpenDevice) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
+    shared.rooms.thinking.remember(guest.id, permit.address());
     let client = Client::new(shared, guest, permit, connection);
-    tokio::spawn(run(socket, client, moves).instrument(span));
+    tokio::spawn(run(socket, client, device).instrument(span));
 }
 
 /// One task, which uses little memory while nothing happens.
-async fn run(mut socket: WebSocket, mut client: Client, mut moves: broadcast::Receiver<PersonId>) {
+async fn run(mut socket: WebSocket, mut client: Client, device: OpenDevice) {
     ::metrics::gauge!(metrics::CONNECTIONS).increment(1.0);
     tracing::info!("connected");
     let since = Instant::now();
-    let end = converse(&mut socket, &mut client, &mut moves).await;
+    let end = converse(&mut socket, &mut client, &device).await;
     // Boxed, as answers are: closing needs more memory than waiting.
     Box::pin(async {
         client.unwatch_all().await;
@@ -57,7 +54,7 @@ async fn run(mut socket: WebSocket, mut client: Client, mut moves: broadcast::Re
     })
     .await;
     // A server that stops waits for this, so that the close reason is sent.
-    drop(moves);
+    drop(device);
     ::metrics::gauge!(metrics::CONNECTIONS).decrement(1.0);
     let (messages, seconds, why) = (client.messages, since.elapsed().as_secs(), end.why);
     tracing::info!(messages, seconds, why, "disconnected");
@@ -84,14 +81,16 @@ impl From<OutboxClosed> for End {
 }
 
 /// Reads, answers and sends until one side ends the connection.
-async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broadcast::Receiver<PersonId>) -> End {
+async fn converse(socket: &mut WebSocket, client: &mut Client, device: &OpenDevice) -> End {
     let outbox = client.outbox().clone();
     let mut stopping = client.shared.stopping.clone();
-    let limits = &client.shared.rate_limiter.limits;
-    let (silence, max_rate) = (Duration::from_secs(limits.max_silence.into()), limits.rate);
+    let max_rate = client.shared.rate_limiter.limits.rate;
     let rate = Rate::per_second(max_rate);
     let mut bucket = TokenBucket::full(rate);
+    // Only what the client sends counts: a connection that is only sent messages is silent.
+    let mut last_received = tokio::time::Instant::now();
     loop {
+        let deadline = last_received + patience(client);
         let message = tokio::select! {
             text = outbox.next() => {
                 if let Err(closed) = send(socket, &outbox, text).await {
@@ -99,30 +98,42 @@ async fn converse(socket: &mut WebSocket, client: &mut Client, moves: &mut broad
                 }
                 continue;
             }
-            message = tokio::time::timeout(silence, socket.recv()) => message,
+            message = tokio::time::timeout_at(deadline, socket.recv()) => message,
             () = stopped(&mut stopping) => {
                 let reason = "the server is stopping; come back in a moment";
                 return client.bye(RefusalCode::Unavailable, reason, "the server stops");
             }
-            () = moved_away(moves, client.person()) => {
-                let reason = "you have moved to another device, or should reconnect";
-                return client.bye(RefusalCode::Stranger, reason, "moved to another device");
+            () = device.signed_out() => {
+                let reason = "this device was signed out; your other devices stay signed in";
+                return client.bye(RefusalCode::Stranger, reason, "signed out");
             }
         };
-        let text = match text_of(message.ok(), client) {
-            Ok(Some(text)) => text,
-            Ok(None) => continue,
-            Err(end) => return end,
-        };
-        client.messages += 1;
-        if bucket.take(rate).is_err() {
+        // Every frame counts, whatever it contains.
+        if matches!(message, Ok(Some(Ok(_)))) && bucket.take(rate).is_err() {
             let reason = format!("too many messages: at most {max_rate} a second");
             return client.bye(RefusalCode::TooMany, reason, "too many messages");
         }
-        if let Err(closed) = answer(socket, client, &outbox, &text).await {
-            return closed.into();
+        let text = match text_of(message.ok(), client) {
+            Ok(text) => text,
+            Err(end) => return end,
+        };
+        let received = tokio::time::Instant::now();
+        if let Some(text) = text {
+            client.messages += 1;
+            if let Err(closed) = answer(socket, client, &outbox, &text).await {
+                return closed.into();
+            }
+        }
+        if client.is_greeted() {
+            last_received = received;
         }
     }
+}
+
+/// How long the client may send nothing. Before hello, this is the time in which hello must come, whatever else is sent.
+fn patience(client: &Client) -> Duration {
+    let limits = &client.shared.rate_limiter.limits;
+    if client.is_greeted() { Duration::from_secs(limits.max_silence.into()) } else { limits.request_timeout() }
 }
 
 /// The text of a message to be answered, if it is one. `None` stands for a timeout.
@@ -140,9 +151,17 @@ fn text_of(message: Option<Option<Result<Message, axum::Error>>>, client: &Clien
             let reason = format!("the message is too large: at most {} bytes", limits.max_message_bytes);
             Err(client.bye(RefusalCode::TooLarge, reason, "too large a message"))
         }
+        Some(Some(Err(error))) if has_kind(&error, io::ErrorKind::QuotaExceeded) => {
+            let reason = format!("too many bytes: at most {} messages a second", limits.rate);
+            Err(client.bye(RefusalCode::TooMany, reason, "too many bytes"))
+        }
         Some(Some(Err(_))) => Err(End::because("broken")),
+        None if !client.is_greeted() => {
+            let reason = format!("hello was not said within {} s", limits.request_timeout);
+            Err(client.bye(RefusalCode::WrongVersion, reason, "no hello"))
+        }
         None => {
-            let reason = format!("nothing was heard for {} s: send a ping now and then", limits.max_silence);
+            let reason = format!("no message for {} s; send a ping more often", limits.max_silence);
             Err(client.bye(RefusalCode::TooMany, reason, "silent"))
         }
     }
@@ -176,7 +195,10 @@ async fn send(
     outbox: &Outbox,
     text: Result<Utf8Bytes, OutboxClosed>,
 ) -> Result<(), OutboxClosed> {
-    let broken = |_| OutboxClosed("broken");
+    let broken = |error: axum::Error| {
+        let reads_too_slowly = has_kind(&error, io::ErrorKind::TimedOut);
+        OutboxClosed(if reads_too_slowly { "reads too slowly" } else { "broken" })
+    };
     socket.feed(Message::Text(text?)).await.map_err(broken)?;
     while let Some(text) = outbox.try_next() {
         socket.feed(Message::Text(text?)).await.map_err(broken)?;
@@ -193,9 +215,17 @@ async fn close(socket: &mut WebSocket, outbox: &Outbox, code: Option<RefusalCode
     let _ = socket.send(Message::Close(frame)).await;
 }
 
+fn cause(error: &axum::Error) -> Option<&tungstenite::Error> {
+    error.source().and_then(|error| error.downcast_ref())
+}
+
+/// Whether the connection failed in this way, see [`crate::client_stream`].
+fn has_kind(error: &axum::Error, kind: io::ErrorKind) -> bool {
+    matches!(cause(error), Some(tungstenite::Error::Io(error)) if error.kind() == kind)
+}
+
 fn is_too_large(error: &axum::Error) -> bool {
-    let error = error.source().and_then(|error| error.downcast_ref::<tungstenite::Error>());
-    matches!(error, Some(tungstenite::Error::Capacity(tungstenite::error::CapacityError::MessageTooLong { .. })))
+    matches!(cause(error), Some(tungstenite::Error::Capacity(tungstenite::error::CapacityError::MessageTooLong { .. })))
 }
 
 /// The close code that a browser sees.
@@ -205,9 +235,4 @@ const fn close_code(code: RefusalCode) -> u16 {
         RefusalCode::Unavailable => close_code::RESTART,
         _ => close_code::POLICY,
     }
-}
-
-/// Waits until the person has moved to another device, or until a move may have been missed.
-async fn moved_away(moves: &mut broadcast::Receiver<PersonId>, person: PersonId) {
-    while moves.recv().await.is_ok_and(|moved| moved != person) {}
 }

@@ -28,7 +28,7 @@ pub(super) struct Node {
 
 #[derive(Default)]
 struct NodeState {
-    /// How far the database's clock is ahead of this machine's.
+    /// How far the time that all nodes share is ahead of this process's own.
     clock_offset_ms: AtomicI64,
     last_heartbeat: Mutex<Option<Instant>>,
 }
@@ -39,9 +39,20 @@ impl Node {
         Ok(Self { id, state: Arc::default() })
     }
 
-    /// Records that the database has the heartbeat that was started at `start`.
-    pub(super) fn record_heartbeat(&self, start: Instant, clock_offset_ms: i64) {
-        self.state.clock_offset_ms.store(clock_offset_ms, Ordering::Relaxed);
+    /// Milliseconds since 1970 by the clock that all nodes share.
+    fn now_ms(&self) -> i64 {
+        crate::now_ms() + self.state.clock_offset_ms.load(Ordering::Relaxed)
+    }
+
+    /// The same; `None` before the first heartbeat, when this node does not know that clock yet.
+    pub(super) fn known_ms(&self) -> Option<i64> {
+        let has_joined = lock(&self.state.last_heartbeat).is_some();
+        has_joined.then(|| self.now_ms())
+    }
+
+    /// Records that the database has the heartbeat that was started at `start`, and the time that all nodes share.
+    pub(super) fn record_heartbeat(&self, start: Instant, now_ms: i64) {
+        self.state.clock_offset_ms.store(now_ms - crate::now_ms(), Ordering::Relaxed);
         *lock(&self.state.last_heartbeat) = Some(start);
     }
 
@@ -59,27 +70,10 @@ pub(crate) struct Heartbeat {
     pub(crate) other_nodes: Vec<i64>,
 }
 
-/// How a table is left when its lease is released.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Release {
-    /// The game has not begun: nothing will be due before it does.
-    Gathering,
-    /// The game goes on, and something is due at this time.
-    Due(i64),
-    /// The game is over.
-    Finished,
-}
-
-impl Release {
-    fn due_ms(self) -> Option<i64> {
-        if let Self::Due(at) = self { Some(at) } else { None }
-    }
-}
-
 impl Store {
-    /// Milliseconds since 1970 by the clock that all nodes share: the database's.
+    /// Milliseconds since 1970 by the clock that all nodes share: the database's, but without its jumps.
     pub(crate) fn now_ms(&self) -> i64 {
-        crate::now_ms() + self.node.state.clock_offset_ms.load(Ordering::Relaxed)
+        self.node.now_ms()
     }
 
     /// Whether other nodes may write to the same tables.
@@ -141,22 +135,39 @@ impl Store {
         }
     }
 
-    /// Releases leases, and stores how the tables were left.
-    pub(crate) async fn release_leases(&self, tables: &[(TableId, Release)]) -> Result<(), StoreError> {
+    /// Claims the leases of up to `max` tables where people sit, the game has not begun and no node looks after the
+    /// seats. Only tables that were made since a time: seats at older ones are freed when the table is opened.
+    pub(crate) async fn claim_gathering_tables(&self, since_ms: i64, max: i64) -> Result<Vec<TableId>, StoreError> {
+        match &self.pool {
+            Pool::Sqlite(file) => {
+                let query = "SELECT DISTINCT id FROM (SELECT id FROM sitters WHERE gathering AND created_ms >= $1
+                                                      ORDER BY created_ms DESC LIMIT $2) AS attended";
+                Ok(ids!(sqlx::query(query).bind(since_ms).bind(max).fetch_all(file.pool()?).await?))
+            }
+            Pool::Postgres(pool) => {
+                let query = "WITH attended AS (SELECT id FROM sitters WHERE gathering AND created_ms >= $1
+                                               AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.id = sitters.id)
+                                               ORDER BY created_ms DESC LIMIT $2)
+                             INSERT INTO leases (id, node) SELECT DISTINCT id, $3 FROM attended
+                             ON CONFLICT DO NOTHING RETURNING id";
+                let query = sqlx::query(query).bind(since_ms).bind(max).bind(self.node.id);
+                Ok(ids!(query.fetch_all(pool).await?))
+            }
+        }
+    }
+
+    /// Releases leases, and stores when something is due at each table; `None` if nothing is.
+    pub(crate) async fn release_leases(&self, tables: &[(TableId, Option<i64>)]) -> Result<(), StoreError> {
         match &self.pool {
             Pool::Sqlite(file) => release_in_file(file, tables).await,
             Pool::Postgres(pool) => {
-                let ids: Vec<TableId> = tables.iter().map(|(id, _)| *id).collect();
-                let due: Vec<Option<i64>> = tables.iter().map(|(_, release)| release.due_ms()).collect();
-                let finished: Vec<bool> = tables.iter().map(|(_, release)| *release == Release::Finished).collect();
+                let (ids, due): (Vec<TableId>, Vec<Option<i64>>) = tables.iter().copied().unzip();
                 // A node that has lost a lease changes nothing.
-                let query = "WITH freed AS (DELETE FROM leases WHERE node = $4 AND id = ANY($1) RETURNING id)
-                             UPDATE tables
-                             SET playing = released.due IS NOT NULL, finished = released.finished, due_ms = released.due
-                             FROM UNNEST($1, $2, $3) AS released (id, due, finished) JOIN freed USING (id)
-                             WHERE tables.id = released.id";
-                let query = sqlx::query(query).bind(bytes(&ids)).bind(due).bind(finished).bind(self.node.id);
-                query.execute(pool).await?;
+                let query = "WITH freed AS (DELETE FROM leases WHERE node = $3 AND id = ANY($1) RETURNING id)
+                             UPDATE tables SET due_ms = released.due
+                             FROM UNNEST($1, $2) AS released (id, due) JOIN freed USING (id)
+                             WHERE tables.id = released.id AND released.due IS NOT NULL";
+                sqlx::query(query).bind(bytes(&ids)).bind(due).bind(self.node.id).execute(pool).await?;
                 Ok(())
             }
         }
@@ -218,14 +229,13 @@ async fn claim_due_in_file(file: &Sqlite, now_ms: i64, abandoned: bool) -> Resul
     Ok(ids!(sqlx::query(query).bind(now_ms).bind(abandoned).fetch_all(pool).await?))
 }
 
-async fn release_in_file(file: &Sqlite, tables: &[(TableId, Release)]) -> Result<(), StoreError> {
-    let mut change = file.pool()?.begin().await?;
-    for (id, release) in tables {
-        let due_ms = release.due_ms();
-        let query = "UPDATE tables SET playing = $2, finished = $3, due_ms = $4 WHERE id = $1";
-        let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(due_ms.is_some());
-        query.bind(*release == Release::Finished).bind(due_ms).execute(&mut *change).await?;
+async fn release_in_file(file: &Sqlite, tables: &[(TableId, Option<i64>)]) -> Result<(), StoreError> {
+    let due: Vec<(TableId, i64)> = tables.iter().filter_map(|(id, due_ms)| Some((*id, (*due_ms)?))).collect();
+    if due.is_empty() {
+        return Ok(());
     }
-    change.commit().await?;
+    let query = "UPDATE tables SET due_ms = due.value ->> 1
+                 FROM json_each($1) AS due WHERE tables.id = unhex(due.value ->> 0)";
+    sqlx::query(query).bind(serde_json::to_string(&due)?).execute(file.pool()?).await?;
     Ok(())
 }

@@ -25,7 +25,34 @@ pub enum StoreError {
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
     Full(#[source] Cause),
-    /// The folder of a new database file does not exist.
+    /// The disk is almost full.
+    #[error("the disk is full or read-only: only {free} bytes are free for {path}")]
+    LowSpace {
+        /// The database file.
+        path: PathBuf,
+        /// The free space of its file system.
+        free: u64,
+    },
+    /// Another server uses the database file. Its lock file is named.
+    #[error("another server uses it, stop that one first; it holds the lock on {0}")]
+    InUse(PathBuf),
+    /// The lock file cannot be made or locked.
+    #[error("the lock file {path} cannot be locked: {source}")]
+    LockFile {
+        /// The lock file, beside the database file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// A new database file cannot be made.
+    #[error("the file {path} cannot be made: {source}")]
+    NewFile {
+        /// The new file.
+        path: PathBuf,
+        /// The error of the system.
+        source: Arc<io::Error>,
+    },
+    /// The folder of a new database file does not exist and cannot be made.
     #[error("the folder {0} does not exist")]
     MissingFolder(PathBuf),
     /// The database file was deleted or moved while the server ran.
@@ -42,12 +69,27 @@ pub enum StoreError {
     /// The stored data of one table is damaged. All other tables can be used.
     #[error(transparent)]
     Corrupt(#[from] Damage),
+    /// A newer program made the table, as can happen while nodes are upgraded one by one. The table is not damaged.
+    #[error("table {} was made by a newer version of this program: {fault}", LogId(*table))]
+    NewerLog {
+        /// The table.
+        table: TableId,
+        /// The part that this program does not know.
+        #[source]
+        fault: ReplayFault,
+    },
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
     CorruptDatabase(#[source] Cause),
     /// Another server wrote this entry first (optimistic concurrency): load the new entries and decide again.
     #[error("another server wrote this entry first")]
     Conflict,
+    /// Another row has a value that must be unique.
+    #[error("a value that must be unique is taken: {0}")]
+    Taken(#[source] Arc<sqlx::Error>),
+    /// This number of table codes was tried, and all belong to other tables.
+    #[error("{0} table codes were tried for a new table, and all are taken")]
+    CodesTaken(u32),
     /// The server is stopping and writes nothing more.
     #[error("the server is stopping")]
     Closed,
@@ -73,8 +115,16 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let code = error.as_database_error().and_then(|error| error.code()).unwrap_or_default().into_owned();
-        Self::of_kind(kind_of(&code), Arc::new(error))
+        let database = error.as_database_error();
+        let is_taken = database.is_some_and(|error| error.is_unique_violation());
+        let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
+        // The queries fit the schema, so a value that cannot be decoded was changed outside of this program.
+        let is_undecodable = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
+        match kind_of(&code) {
+            _ if is_taken => Self::Taken(Arc::new(error)),
+            Kind::Other if is_undecodable => Self::CorruptDatabase(Arc::new(error)),
+            kind => Self::of_kind(kind, Arc::new(error)),
+        }
     }
 }
 
@@ -97,6 +147,16 @@ impl StoreError {
     /// The thread that writes to the database cannot be started.
     pub(super) fn thread(error: io::Error) -> Self {
         Self::Unavailable(Arc::new(error))
+    }
+}
+
+impl StoreError {
+    /// A log that cannot be replayed.
+    pub(super) fn replay(table: TableId, error: ReplayError) -> Self {
+        if error.is_newer() {
+            return Self::NewerLog { table, fault: error.fault };
+        }
+        Damage { table, entry: error.number, fault: error.fault.into() }.into()
     }
 }
 
@@ -163,6 +223,9 @@ pub enum DamageFault {
     /// The table's row was changed after it was written.
     #[error("the checksum of the table's row does not match")]
     HeaderChecksum,
+    /// The snapshot does not fit the table or its log. The log itself may be fine.
+    #[error("the snapshot does not fit the log")]
+    Snapshot,
     /// Entries are missing at the end.
     #[error("the game is marked as finished, but the log ends before the end of the game")]
     EndMissing,
@@ -172,10 +235,6 @@ impl Damage {
     /// Damage to the table's own row.
     pub(crate) fn header(table: TableId, fault: DamageFault) -> Self {
         Self { table, entry: 0, fault }
-    }
-
-    pub(crate) fn replay(table: TableId, error: ReplayError) -> Self {
-        Self { table, entry: error.number, fault: error.fault.into() }
     }
 
     pub(super) fn column(table: TableId, entry: u64, column: &str) -> Self {
@@ -208,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_and_damaged_databases_are_told_apart() {
+    fn full_and_damaged_databases_are_distinguished() {
         for full in ["53100", "25006", "13", "8", "1032"] {
             assert_eq!(kind_of(full), Kind::Full, "{full}");
         }

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use super::{Store, StoreError, either};
+use super::{Pool, Store, StoreError, either};
 
 /// A database that does not finish the write within this time is not ready.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 impl Store {
-    /// Checks that the database can be written to, by writing one small row.
+    /// Checks that the database can be written to, by writing one small row, and that a SQLite file can still grow.
     pub(crate) async fn check_writable(&self) -> Result<(), StoreError> {
+        if let Pool::Sqlite(file) = &self.pool {
+            file.check_free_space()?;
+        }
         let written = tokio::time::timeout(TIMEOUT, self.write_health_row()).await;
         written.unwrap_or(Err(StoreError::Timeout))
     }

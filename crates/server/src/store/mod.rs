@@ -6,11 +6,18 @@
 mod check;
 mod cluster;
 mod database;
+mod device_codes;
+mod devices;
 mod error;
 mod health;
+mod listing;
+mod lobby;
+mod lock_file;
 mod notification;
 mod people;
 mod postgres;
+mod private_file;
+mod snapshots;
 mod sqlite;
 mod sqlite_writer;
 mod tables;
@@ -22,10 +29,15 @@ use protocol::TableId;
 use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 
-pub(crate) use cluster::{Heartbeat, Release};
+pub(crate) use cluster::Heartbeat;
 pub use database::{Database, InvalidDatabase};
+pub(crate) use device_codes::Claimed;
+pub(crate) use devices::{NewDevice, SignedIn};
 pub use error::{Damage, DamageFault, StoreError};
+pub(crate) use lobby::ListedRow;
+pub(crate) use lock_file::DatabaseLock;
 pub(crate) use notification::{Notification, Received};
+pub(crate) use snapshots::Snapshot;
 pub use tables::StoredTable;
 
 use cluster::Node;
@@ -103,9 +115,11 @@ impl Store {
         }
     }
 
-    /// Copies the whole database, as it is at this moment, into a file that does not exist yet.
+    /// Copies the whole database, as it is at this moment, into a file that does not exist yet. Only its
+    /// owner may read it.
     pub async fn backup(&self, path: &Path) -> Result<(), StoreError> {
         let Pool::Sqlite(file) = &self.pool else { return Err(StoreError::NotAFile) };
+        private_file::prepare_file(path)?;
         sqlx::query("VACUUM INTO $1").bind(path.display().to_string()).execute(file.pool()?).await?;
         Ok(())
     }

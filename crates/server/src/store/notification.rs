@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game_core::Seat;
 use hosting::PersonId;
-use protocol::{Phrase, TableId};
+use protocol::{DeviceId, Phrase, TableId};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgListener, PgPool};
 
@@ -25,11 +25,10 @@ pub(crate) enum Notification {
     /// The presence at these tables changed.
     #[serde(rename = "Present")]
     PresenceChanged(Vec<TableId>),
-    /// A person at a table, perhaps without a seat, said a phrase.
-    Said(TableId, Option<Seat>, Phrase),
-    /// A person moved to another device.
-    #[serde(rename = "Moved")]
-    PersonMoved(PersonId),
+    /// A person at a table, perhaps without a seat, said a phrase with this request, so that it is said once.
+    Said(TableId, Option<Seat>, Phrase, #[serde(default)] Option<(PersonId, String)>),
+    /// A device was signed out.
+    SignedOut(DeviceId),
     /// The node is alive.
     #[serde(rename = "Beat")]
     Heartbeat,

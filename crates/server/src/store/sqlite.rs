@@ -10,9 +10,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
+use super::private_file::prepare_file;
 use super::sqlite_writer::write_groups;
 use super::writer::Write;
 use super::{StoreError, check_schema};
+use crate::error::log_background_failure;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// How long a connection waits while another one writes.
@@ -26,6 +28,10 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(30);
 const CHECKPOINT_TICK: Duration = Duration::from_millis(100);
 /// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 32 MB.
 const MAX_WAL_PAGES: i64 = 8_192;
+
+/// A server whose disk has less free space is not ready.
+#[cfg(unix)]
+const MIN_FREE_BYTES: u64 = 1 << 20;
 
 /// An open database file.
 #[derive(Clone)]
@@ -68,9 +74,7 @@ impl OpenedFile {
 impl Sqlite {
     /// Opens the file, makes it if it does not exist, and upgrades its schema.
     pub(super) async fn open(path: &Path, writes: mpsc::Receiver<Write>) -> Result<Self, StoreError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-            return Err(StoreError::MissingFolder(folder.into()));
-        }
+        prepare_file(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -110,6 +114,24 @@ impl Sqlite {
         Ok(Self { pool, file })
     }
 
+    /// Checks that the disk has space left. Writes may still fit into space that the write-ahead log already has, but
+    /// not for long.
+    #[cfg(unix)]
+    pub(super) fn check_free_space(&self) -> Result<(), StoreError> {
+        let space = rustix::fs::statvfs(&self.file.path).map_err(|error| StoreError::MissingFile {
+            path: self.file.path.clone(),
+            source: Arc::new(error.into()),
+        })?;
+        let free = space.f_bavail.saturating_mul(space.f_frsize);
+        if free < MIN_FREE_BYTES { Err(StoreError::LowSpace { path: self.file.path.clone(), free }) } else { Ok(()) }
+    }
+
+    /// Free space is checked on Unix only.
+    #[cfg(not(unix))]
+    pub(super) fn check_free_space(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     pub(super) async fn close(&self) {
         self.pool.close().await;
     }
@@ -132,11 +154,19 @@ async fn checkpoint_loop(pool: SqlitePool, written: Arc<AtomicU64>) {
             continue;
         }
         (last, before) = (Instant::now(), now);
-        let Ok((_, pages, _)) = checkpoint(&pool, "PRAGMA wal_checkpoint(PASSIVE)").await else { continue };
-        if pages > MAX_WAL_PAGES && checkpoint(&pool, "PRAGMA wal_checkpoint(RESTART)").await.is_err() {
-            tracing::warn!(pages, "the write-ahead log could not be restarted");
+        if let Err(error) = checkpoint_once(&pool).await {
+            let span = tracing::error_span!("checkpoint");
+            span.in_scope(|| log_background_failure(&StoreError::from(error).into()));
         }
     }
+}
+
+async fn checkpoint_once(pool: &SqlitePool) -> Result<(), sqlx::Error> {
+    let (_, pages, _) = checkpoint(pool, "PRAGMA wal_checkpoint(PASSIVE)").await?;
+    if pages > MAX_WAL_PAGES {
+        checkpoint(pool, "PRAGMA wal_checkpoint(RESTART)").await?;
+    }
+    Ok(())
 }
 
 /// Returns whether the checkpoint was blocked, the pages in the log, and the pages that were copied.

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::mpsc;
 
-use super::StoreError;
 use super::sqlite::{BUSY_TIMEOUT, OpenedFile};
 use super::writer::{GROUP, Write, send_results};
+use super::{StoreError, listing};
 
 /// The memory for pages of the database, in KB. With the usual 2 MB, a database with many finished games would be read
 /// from the file again and again.
@@ -74,28 +74,19 @@ fn wait_while_busy(attempts: i32) -> bool {
 }
 
 /// Writes a group in one transaction. Returns for each entry whether it is new.
-fn write_group(connection: &mut Connection, group: &[Write]) -> Result<Vec<bool>, rusqlite::Error> {
+fn write_group(connection: &mut Connection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
     let commit = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let are_new = group.iter().map(|write| write_entry(&commit, write)).collect::<Result<_, _>>()?;
+    let are_new: Vec<bool> = group.iter().map(|write| write_entry(&commit, write)).collect::<Result<_, _>>()?;
+    let new = group.iter().zip(&are_new).filter(|(_, is_new)| **is_new).map(|(write, _)| write);
+    listing::write_in_file(&commit, new)?;
     commit.commit()?;
     Ok(are_new)
 }
 
-/// Writes one entry and what follows from it. Returns whether it is new: of two entries with the same number only the
-/// first is.
+/// Writes one entry. Returns whether it is new: of two entries with the same number only the first is.
 fn write_entry(commit: &Transaction<'_>, write: &Write) -> Result<bool, rusqlite::Error> {
     let id = write.id.bytes().as_slice();
-    let query = "INSERT INTO entries (id, number, logged) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-    let inserted = commit.prepare_cached(query)?.execute((id, write.number as i64, &write.line))?;
-    if inserted == 0 {
-        return Ok(false);
-    }
-    if let Some(sitter) = write.sitter {
-        let query = "INSERT INTO sitters (who, id) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-        commit.prepare_cached(query)?.execute((sitter.0, id))?;
-    }
-    if write.may_begin {
-        commit.prepare_cached("UPDATE tables SET playing = TRUE WHERE id = ?1")?.execute([id])?;
-    }
-    Ok(true)
+    let query = "INSERT INTO entries (id, number, logged, waiting) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
+    let values = (id, write.number as i64, &write.line, write.waiting);
+    Ok(commit.prepare_cached(query)?.execute(values)? > 0)
 }

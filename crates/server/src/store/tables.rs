@@ -2,11 +2,12 @@
 
 use futures_util::TryStreamExt;
 use game_core::Seed;
-use hosting::{Entry, Games, LogVersion, PersonId, Table, TableHeader};
-use protocol::{Stage, TableCode, TableId, Visibility};
+use hosting::{Games, HeaderError, LogVersion, Outlook, PersonId, StoredHeader, Table, TableHeader};
+use protocol::{TableCode, TableId, Visibility};
 use tokio::sync::oneshot;
 
 use super::error::damage_or_error;
+use super::listing::ListingColumns;
 use super::{Damage, DamageFault, Store, StoreError, Write, either, ids};
 
 /// The first log format whose tables have a checksum and a trustworthy `finished` flag. Older servers set the flag
@@ -17,23 +18,46 @@ const FIRST_CHECKED_FORMAT: u32 = 2;
 pub struct StoredTable {
     /// Everything that was fixed when the table was made.
     pub header: TableHeader,
-    /// Whether the game is marked as finished.
+    /// Whether the table is marked as finished: its game is over, or all people have left it.
     pub finished: bool,
+    /// What lists show of the table, as JSON; `None` in a row of an older version.
+    pub listing: Option<String>,
     /// The lines of its log with their numbers, in order.
     pub lines: Vec<(u64, String)>,
 }
 
 impl StoredTable {
-    /// Replays the log and checks that it reaches the end of a finished game.
-    pub fn replay(self, games: &Games) -> Result<Table, Damage> {
+    /// Replays the log and checks that it reaches the end of a finished table.
+    pub fn replay(self, games: &Games) -> Result<Table, StoreError> {
         let (id, format) = (self.header.id, self.header.version.format);
         let lines = self.lines.iter().map(|(number, line)| (*number, line.as_str()));
-        let table = Table::replay(games, self.header, lines).map_err(|error| Damage::replay(id, error))?;
-        if self.finished && format >= FIRST_CHECKED_FORMAT && table.stage() != Stage::Finished {
-            return Err(Damage { table: id, entry: table.number() + 1, fault: DamageFault::EndMissing });
-        }
+        let table = Table::replay(games, self.header, lines).map_err(|error| StoreError::replay(id, error))?;
+        check_end(&table, self.finished && format >= FIRST_CHECKED_FORMAT)?;
         Ok(table)
     }
+
+    /// Applies the entries after a snapshot. The lines begin with the last entry that the snapshot has.
+    pub(crate) fn continue_from(self, games: &Games, snapshot: &str) -> Result<Table, StoreError> {
+        let (id, format) = (self.header.id, self.header.version.format);
+        let unusable = |_| Damage::header(id, DamageFault::Snapshot);
+        let mut table = Table::restore(games, self.header, snapshot).map_err(unusable)?;
+        if self.lines.first().map(|(number, _)| *number) != Some(table.number()) {
+            return Err(Damage::header(id, DamageFault::Snapshot).into());
+        }
+        for (number, line) in self.lines.iter().skip(1) {
+            table.apply_line(*number, line).map_err(|error| StoreError::replay(id, error))?;
+        }
+        check_end(&table, self.finished && format >= FIRST_CHECKED_FORMAT)?;
+        Ok(table)
+    }
+}
+
+/// Checks that a log reaches the end of a table that is marked as finished.
+fn check_end(table: &Table, finished: bool) -> Result<(), Damage> {
+    if finished && !table.has_ended() {
+        return Err(Damage { table: table.id(), entry: table.number() + 1, fault: DamageFault::EndMissing });
+    }
+    Ok(())
 }
 
 /// A table's row as the database returns it.
@@ -47,15 +71,16 @@ struct HeaderRow {
     rules: i64,
     checksum: Option<i64>,
     finished: bool,
+    listing: Option<String>,
 }
 
 impl HeaderRow {
-    fn read(self, id: TableId) -> Result<(TableHeader, bool), Damage> {
+    fn read(self, id: TableId) -> Result<TableHeader, StoreError> {
         let column = |name: &str| Damage::column(id, 0, name);
         let version = |name: &str, version: i64| {
             u32::try_from(version).ok().filter(|version| *version > 0).ok_or_else(|| column(name))
         };
-        let header = TableHeader {
+        let stored = StoredHeader {
             id,
             agreed: serde_json::from_str(&self.agreed).map_err(|_| column("agreed"))?,
             code: self.code.parse().map_err(|_| column("code"))?,
@@ -67,51 +92,70 @@ impl HeaderRow {
             },
         };
         let matches = match self.checksum {
-            Some(checksum) => checksum == header.checksum() as i64,
-            None => header.version.format < FIRST_CHECKED_FORMAT,
+            Some(checksum) => checksum == stored.checksum() as i64,
+            None => stored.version.format < FIRST_CHECKED_FORMAT,
         };
-        if matches { Ok((header, self.finished)) } else { Err(Damage::header(id, DamageFault::HeaderChecksum)) }
+        if !matches {
+            return Err(Damage::header(id, DamageFault::HeaderChecksum).into());
+        }
+        stored.read().map_err(|error| match error {
+            HeaderError::Newer(error) => StoreError::NewerLog { table: id, fault: error.into() },
+            HeaderError::Agreement(_) => column("agreed").into(),
+        })
     }
 }
 
 impl Store {
-    /// Appends the line of an entry to a table's log. Returns when it is on disk.
-    pub async fn append(&self, id: TableId, number: u64, line: String, entry: &Entry) -> Result<(), StoreError> {
-        let sitter = if let Entry::Sat { guest, .. } = entry { Some(guest.id) } else { None };
-        let may_begin = matches!(entry, Entry::Ready { .. } | Entry::Bot { .. });
+    /// Appends the line of an entry to a table's log, together with what it changes in lists. Returns when both are on
+    /// disk.
+    pub async fn append(&self, id: TableId, number: u64, line: String, outlook: &Outlook) -> Result<(), StoreError> {
         let (done, outcome) = oneshot::channel();
-        let write = Write { id, number, line, sitter, may_begin, done };
+        let (waiting, listing) = (outlook.waiting.bits(), ListingColumns::of(outlook)?);
+        let write = Write { id, number, line, waiting, listing, done };
         self.writer.send(write).await.map_err(|_| StoreError::Closed)?;
         outcome.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Stores a new table.
-    pub async fn add_table(&self, header: &TableHeader, now_ms: i64) -> Result<(), StoreError> {
+    pub async fn add_table(&self, table: &Table, now_ms: i64) -> Result<(), StoreError> {
+        let header = table.header();
+        let listing = serde_json::to_string(&table.listing())?;
         let public = header.agreed.visibility == Visibility::Public;
-        let agreed = serde_json::to_string(&header.agreed)?;
+        let agreed = serde_json::value::to_raw_value(&header.agreed)?;
+        let TableHeader { id, code, host, secret, version, .. } = *header;
+        let checksum = StoredHeader { id, code, host, agreed: &agreed, secret, version }.checksum();
         let query = "INSERT INTO tables
-                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        let LogVersion { format, rules } = header.version;
+                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
         either!(self, pool => {
-            let query = sqlx::query(query).bind(header.id.bytes().as_slice()).bind(header.code.to_string());
-            let query = query.bind(header.host.0).bind(agreed).bind(header.secret.bytes().as_slice()).bind(now_ms);
-            let query = query.bind(public).bind(format as i32).bind(rules as i32).bind(header.checksum() as i64);
-            query.execute(pool).await.map(drop)
+            let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string());
+            let query = query.bind(host.0).bind(agreed.get()).bind(secret.bytes().as_slice()).bind(now_ms);
+            let query = query.bind(public).bind(version.format as i32).bind(version.rules as i32);
+            query.bind(checksum as i64).bind(listing).execute(pool).await.map(drop)
         })?;
         Ok(())
     }
 
     /// A table with its whole log.
     pub async fn table(&self, id: TableId) -> Result<Option<StoredTable>, StoreError> {
+        // All entries, whatever their numbers: an entry that became number 0 or less is damage too.
+        self.table_with_lines(id, i64::MIN).await
+    }
+
+    /// A table with its log from an entry on.
+    pub(crate) async fn table_after(&self, id: TableId, first: u64) -> Result<Option<StoredTable>, StoreError> {
+        self.table_with_lines(id, i64::try_from(first).unwrap_or(i64::MAX) - 1).await
+    }
+
+    async fn table_with_lines(&self, id: TableId, after: i64) -> Result<Option<StoredTable>, StoreError> {
         let query = "SELECT agreed, code, host, secret, CAST(log_format AS BIGINT) AS log_format,
-                            CAST(rules AS BIGINT) AS rules, checksum, finished FROM tables WHERE id = $1";
+                            CAST(rules AS BIGINT) AS rules, checksum, finished, listing FROM tables WHERE id = $1";
         let row: Result<Option<HeaderRow>, _> =
             either!(self, pool => sqlx::query_as(query).bind(id.bytes().as_slice()).fetch_optional(pool).await);
-        let Some(row) = row.map_err(|error| damage_or_error(id, 0, error))? else { return Ok(None) };
-        let (header, finished) = row.read(id)?;
-        // All entries, whatever their numbers: an entry that became number 0 or less is damage too.
-        Ok(Some(StoredTable { header, finished, lines: self.lines_above(id, i64::MIN).await? }))
+        let Some(mut row) = row.map_err(|error| damage_or_error(id, 0, error))? else { return Ok(None) };
+        let (finished, listing) = (row.finished, row.listing.take());
+        let header = row.read(id)?;
+        Ok(Some(StoredTable { header, finished, listing, lines: self.lines_above(id, after).await? }))
     }
 
     /// The lines of a table's log after an entry, with their numbers, in order.
@@ -142,13 +186,6 @@ impl Store {
         Ok(found.first().copied())
     }
 
-    /// The newest public tables that are not finished and were made since a time.
-    pub async fn public_tables(&self, since_ms: i64, max: i64) -> Result<Vec<TableId>, StoreError> {
-        let query = "SELECT id FROM tables WHERE public AND NOT finished AND created_ms >= $1
-                     ORDER BY created_ms DESC LIMIT $2";
-        Ok(either!(self, pool => ids!(sqlx::query(query).bind(since_ms).bind(max).fetch_all(pool).await?)))
-    }
-
     /// The number of a host's tables that are not finished and were made since a time, counted up to `max`.
     pub async fn open_tables(&self, host: PersonId, since_ms: i64, max: i64) -> Result<i64, StoreError> {
         let query = "SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE host = $1 AND NOT finished AND created_ms >= $2
@@ -156,12 +193,5 @@ impl Store {
         let count = either!(self, pool =>
             sqlx::query_scalar(query).bind(host.0).bind(since_ms).bind(max).fetch_one(pool).await)?;
         Ok(count)
-    }
-
-    /// The tables where a person has sat: unfinished ones first, then the newest.
-    pub async fn tables_of(&self, person: PersonId, max: i64) -> Result<Vec<TableId>, StoreError> {
-        let query = "SELECT id FROM sitters JOIN tables USING (id) WHERE who = $1
-                     ORDER BY finished, created_ms DESC LIMIT $2";
-        Ok(either!(self, pool => ids!(sqlx::query(query).bind(person.0).bind(max).fetch_all(pool).await?)))
     }
 }

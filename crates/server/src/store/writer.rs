@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use hosting::PersonId;
 use protocol::TableId;
 use tokio::sync::oneshot;
 
 use super::StoreError;
+use super::listing::ListingColumns;
 use crate::metrics;
 
 /// Entries that wait for a commit. When the queue is full, callers wait (backpressure).
@@ -20,10 +20,10 @@ pub(super) struct Write {
     pub(super) id: TableId,
     pub(super) number: u64,
     pub(super) line: String,
-    /// The person who sits down with this entry.
-    pub(super) sitter: Option<PersonId>,
-    /// Whether the game may begin with this entry.
-    pub(super) may_begin: bool,
+    /// The seats that the game waits for after this entry: bit 0 is seat 1.
+    pub(super) waiting: u8,
+    /// The columns for lists, if this entry changes them.
+    pub(super) listing: Option<ListingColumns>,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 

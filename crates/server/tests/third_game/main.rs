@@ -10,6 +10,9 @@ use protocol::{ClientMessage, Level, ServerMessage};
 use steps::{Steps, View};
 use test_support::{Player, http, start_with};
 
+/// The default levels are enough: random play and tree search.
+impl bots::Playable for Steps {}
+
 fn table(seats: u8, bots: &[(u8, Level)]) -> String {
     serde_json::json!({"game": "steps", "seats": seats, "bots": bots}).to_string()
 }

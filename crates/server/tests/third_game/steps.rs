@@ -4,7 +4,6 @@
 //! of their empty boxes; then all show their rows. A box that is at least as high as the box to its left is a step.
 //! The most steps win.
 
-use bots::Playable;
 use game_core::{
     ActionSet, Agreement, Audience, BySeat, Game, GameName, Hosted, PlayerCount, Random, Recorded, Seat, SeatSet, Seed,
     SetupError, Sink, Standing, Viewer, Waiting,
@@ -21,7 +20,7 @@ pub(crate) struct Steps {
     seats: SeatSet,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
     rows: BySeat<Row>,
     /// The rows as everybody saw them last.
@@ -234,6 +233,3 @@ impl Hosted for Steps {
         true
     }
 }
-
-/// The default levels are enough: random play and tree search.
-impl Playable for Steps {}

@@ -37,21 +37,21 @@ pub struct CardBalance {
 /// The cards of one colour, added up.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct ColourBalance {
-    /// Walls.
+    /// Boxes that are walls.
     pub walls: u32,
-    /// Shortest ways.
+    /// The boxes of the shortest ways to the tomb.
     pub way: u32,
-    /// Red crosses.
+    /// Boxes with a red cross.
     pub red_crosses: u32,
-    /// Rubies.
+    /// Boxes with a ruby.
     pub rubies: u32,
-    /// Emeralds.
+    /// Boxes with an emerald.
     pub emeralds: u32,
-    /// Torches.
+    /// Boxes with a torch.
     pub torches: u32,
-    /// Skulls.
+    /// Boxes with a skull.
     pub skulls: u32,
-    /// Potions.
+    /// Boxes with a potion.
     pub potions: u32,
 }
 

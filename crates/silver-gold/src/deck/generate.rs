@@ -75,7 +75,10 @@ pub fn generate(number: u64) -> Deck {
     Deck::assemble(format!("new {number}"), cards, EXPEDITIONS_DRAWN.map(pattern), SKULL_VALUES)
 }
 
-#[expect(clippy::expect_used, reason = "the drawings stand above, and every test that makes a deck reads them")]
+#[expect(
+    clippy::expect_used,
+    reason = "the drawings are constants of this file, and every test that generates a deck reads them"
+)]
 fn pattern(drawn: &str) -> Pattern {
     let crossed = |cell: &Cell| {
         let row = drawn.split('/').nth(usize::from(cell.row()) - 1);

@@ -83,7 +83,7 @@ impl Reader {
 
     fn read_skulls(&mut self, section: &Section<'_>) {
         if self.skulls_seen {
-            self.error(section.line, Subject::Skulls, "the values stand here a second time".into());
+            self.error(section.line, Subject::Skulls, "the values are given twice".into());
         }
         self.skulls_seen = true;
         let (line, words) = section.words();
@@ -106,7 +106,7 @@ impl Reader {
         };
         let subject = Subject::Expedition(number.get());
         if std::mem::replace(&mut self.expeditions_seen[number.index()], true) {
-            return self.error(section.line, subject, "stands here a second time".into());
+            return self.error(section.line, subject, "this card is given twice".into());
         }
         let mut drawn = Boxes::EMPTY;
         for (row, (line, signs)) in (1..).zip(section.signs()) {
@@ -143,7 +143,7 @@ impl Reader {
             return self.error(section.line, subject, reason);
         };
         if let Some((line, ..)) = self.cards.iter().find(|(_, known, ..)| *known == number) {
-            let reason = format!("stands here a second time, first on line {line}");
+            let reason = format!("this card is given twice, first on line {line}");
             return self.error(section.line, subject, reason);
         }
         let card = self.read_chamber(section, subject, colour, entrance);

@@ -31,7 +31,7 @@ nile-discovery = Entdeckung
 nile-land-text = Bringt { $resource }, wenn { $area } { $face } fällt, ab deinem nächsten Zug.
 nile-bump-text = Wenn { $area } { $face } fällt, darfst du einen Würfel um 1 verschieben.
 nile-double-text = Wenn { $area } { $face } fällt, bringt ein Würfel seine Rohstoffe doppelt.
-nile-extra-text = Wenn { $area } { $face } fällt, darfst du noch einen Würfel beliebiger Farbe werfen.
+nile-extra-text = Wenn { $area } { $face } fällt, darfst du noch mit einem Würfel beliebiger Farbe würfeln.
 nile-discovery-text = Wenn { $area } { $face } fällt, darfst du die Entdeckung nutzen, die hier liegt.
 nile-die = { $area } { $face }
 nile-die-doubled = { $area } { $face }, doppelt
@@ -72,7 +72,7 @@ nile-not-beneath = Ein Stein ruht auf zwei Steinen darunter.
 nile-not-store = Lagern kannst du, wenn du etwas gesammelt und nichts gekauft hast.
 nile-not-storehouse = Alle sechs Lagerfelder des Spiels sind verbraucht.
 nile-not-your-turn = Du bist nicht am Zug.
-nile-not-now = Jetzt nicht.
+nile-not-now = Das kannst du noch nicht kaufen.
 
 # This turn
 nile-this-turn = Dieser Zug
@@ -157,7 +157,7 @@ nile-task-store = Ein Lagerfeld wird gefüllt und der Zug endet. Alles andere is
 nile-task-remove = Nimm eine Entdeckung aus dem Spiel.
 nile-task-select = Wähle eine Entdeckung für das Tal.
 nile-task-first = Wähle ein Feld an deinem Ufer. Du hast noch { $left }.
-nile-task-spend = Wähle leuchtendes Land oder einen leuchtenden Stein.
+nile-task-spend = Wähle hervorgehobenes Land oder einen hervorgehobenen Stein.
 nile-take-back = Zurücknehmen: { $step }
 nile-taken-back = { $more ->
     [0] Zurückgenommen.
@@ -172,7 +172,7 @@ nile-step-store = 1 Lagerfeld füllen
 nile-step-decline = Verzichtet
 nile-completes = Vollendet Reihe { $row }: { $bonus }
 nile-store-brings = 1 Münze für später
-nile-undo = Zurück
+nile-undo = Rückgängig
 nile-store = 1 lagern
 nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
@@ -182,11 +182,11 @@ nile-confirm = Bestätigen
 nile-confirm-in = Bestätigen ({ $seconds })
 nile-confirm-buy = Kauf bestätigen
 nile-confirm-turn = Zug bestätigen
-nile-choose-first = Erst wählen
+nile-choose-first = Erst auswählen
 
 # Setup
-nile-draft-remove = Welche Entdeckungen bleiben draußen?
-nile-draft-select = Welche Entdeckungen kommen ins Tal?
+nile-draft-remove = Entferne eine Entdeckung
+nile-draft-select = Wähle eine Entdeckung
 nile-draft-left = { $count } da, 6 bleiben
 nile-draft-chosen = { $count } von 6 gewählt
 nile-draft-will-go = Kommt weg
@@ -222,7 +222,7 @@ nile-won = { $me ->
 }
 nile-draw = Unentschieden
 nile-broken-off = Das Spiel wurde abgebrochen
-nile-score = { $pieces } von 10 Steinen, { $built } verbaut, Land im Wert von { $land }
+nile-score = { $pieces } von 10 Steinen, { $built } Rohstoffe verbaut, Land im Wert von { $land }
 
 # What happened
 nile-log = Verlauf
@@ -301,11 +301,11 @@ nile-log-ended = Das Spiel ist zu Ende.
 ## Hints for a first game
 
 hint-draft = Entferne die Entdeckungen, die du beim Gegner nicht sehen möchtest.
-hint-first-land = Verteil dein erstes Land: Jede Spalte, in der dir etwas gehört, ist eine Augenzahl, die dir etwas bringt.
+hint-first-land = Verteile dein erstes Land: Jede Spalte, in der dir etwas gehört, ist eine Augenzahl, die dir etwas bringt.
 hint-bump = Ein Schubs verschiebt einen Würfel um 1, vielleicht in eine Spalte, die mehr bringt.
-hint-plan = Was leuchtet, kannst du jetzt bezahlen. Plan und nimm frei zurück: Erst das Ende des Zuges gilt.
+hint-plan = Was hervorgehoben ist, kannst du bezahlen. Plane und nimm frei zurück: Erst das Ende des Zuges gilt.
 hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
-hint-store = Nichts Lohnendes zu kaufen? Füll ein Lagerfeld; später ist es eine Münze wert.
+hint-store = Nichts Lohnendes zu kaufen? Fülle ein Lagerfeld; später ist es eine Münze wert.
 
 # The twelve discoveries
 nile-discovery-1 = Oase

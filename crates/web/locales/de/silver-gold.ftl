@@ -30,7 +30,7 @@ sg-shape-other = Muster aus { $boxes }
 
 sg-expedition = Expedition
 sg-no-card = Noch keine Expedition
-sg-cross-off = Kreuze { $boxes } Felder auf einer Pyramide an. Drehen und spiegeln ja, kürzen nie.
+sg-cross-off = Kreuze { $boxes } Felder auf einer Pyramide an. Du darfst drehen und spiegeln; jedes Feld muss passen.
 sg-eight-cards = Die 8 Karten der Runde
 sg-in-pile = noch { $count }
 sg-card-now = { $shape }: jetzt
@@ -38,7 +38,7 @@ sg-card-played = { $shape }: gespielt
 sg-card-buried = { $shape }: bleibt verborgen
 sg-card-to-come = { $shape }: kann noch kommen, zu { $odds } % als Nächstes
 sg-percent = { $number } %
-sg-to-come = 1 dieser { $left } kommt nicht.
+sg-to-come = Eine dieser { $left } kommt nicht.
 sg-none-to-come = Die letzte Karte bleibt verborgen.
 sg-odds-note = Darunter: die Chance, dass dieses Muster als Nächstes kommt.
 sg-round = Runde { $round } von 4
@@ -57,8 +57,8 @@ sg-to-tomb = { $boxes ->
    *[other] { $boxes } Felder bis zur Grabkammer.
   }
 sg-caption = { $tomb } { $missing ->
-    [one] <b>{ $colour }</b>: noch 1 bringt <b>{ $points }</b>.
-   *[other] <b>{ $colour }</b>: noch { $missing } bringen <b>{ $points }</b>.
+    [one] <b>{ $colour }</b>: 1 weitere Pyramide bringt <b>{ $points }</b>.
+   *[other] <b>{ $colour }</b>: { $missing } weitere Pyramiden bringen <b>{ $points }</b>.
   }
 sg-chamber = Schatzkammer, 5 mal 5 Felder
 sg-box = Reihe { $row }, Spalte { $column }: { $what }
@@ -71,7 +71,7 @@ sg-legal-box = erlaubt
 ## Zug
 
 sg-your-move = Dein Zug
-sg-choose = Wähle ein Feld. Noch einmal tippen: die nächste Lage.
+sg-choose = Wähle ein Feld. Noch einmal tippen: drehen.
 sg-choose-one = Wähle ein einzelnes Feld.
 sg-fits-nowhere = Das Muster passt nirgends: Wähle ein einzelnes Feld.
 sg-owed = { $left ->
@@ -91,14 +91,14 @@ sg-turn-right = Nach rechts drehen
 sg-turn-short = Drehen
 sg-mirror = Spiegeln
 sg-one-box = Ein Feld
-sg-undo = Zurück
-sg-start-over = Von vorn
+sg-undo = Rückgängig
+sg-start-over = Zurücksetzen
 sg-confirm = Bestätigen
 sg-confirm-in = Bestätigen ({ $seconds })
 sg-place = Setzen
 sg-sending = Wird gesendet
 sg-change-marks = Wahl ändern
-sg-told = { $change }, gesamt { $total }
+sg-outcome = { $change }, gesamt { $total }
 sg-gain-pyramid = { $card } fertig +10
 sg-gain-points = +{ $points }
 sg-gain-torch = Fackel +5
@@ -211,8 +211,8 @@ sg-log-crossed = { $who ->
       } auf { $card } an
   }
 sg-log-scored = { $who ->
-    [you] Deine Wertung: { $parts }
-   *[other] Wertung von { $name }: { $parts }
+    [you] Du sammelst { $parts }
+   *[other] { $name } sammelt { $parts }
   }
 sg-log-completed = { $who ->
     [you] Du erreichst die Grabkammer von { $card }
@@ -255,9 +255,9 @@ sg-end-total = Gesamt
 ## Hints for a first game
 
 hint-keep = Behalte 2 dieser 4 Karten. Achte auf einen kurzen Weg zur Grabkammer und auf 2 Karten einer Farbe.
-hint-place = Zeig oder tipp auf ein Feld, um das Muster zu probieren; noch einmal zeigt die nächste Lage. Nichts gilt, bevor du bestätigst.
-hint-one-box = Das Muster passt dir nicht? Kreuz stattdessen ein einzelnes Feld an.
+hint-place = Zeige oder tippe auf ein Feld, um das Muster zu probieren; noch einmal dreht es. Nichts gilt, bevor du bestätigst.
+hint-one-box = Das Muster passt dir nicht? Kreuze stattdessen ein einzelnes Feld an.
 hint-red-cross = Ein Kreuz-Symbol gibt dir 1 Feld dazu, auf einer deiner Karten. Es darf die Grabkammer sein.
 hint-waiting = Du kannst deine Kreuze noch ändern, bis alle bestätigt haben.
-hint-replace = Nimm eine Karte der Auslage oder die unbekannte oberste vom Stapel. Eine zweite deiner Farbe bringt Pyramidenpunkte.
+hint-replace = Nimm eine Karte aus der Auslage oder die unbekannte oberste vom Stapel. Eine zweite deiner Farbe bringt Pyramidenpunkte.
 hint-odds = Von den Karten, die noch im Stapel sind, kommt eine in dieser Runde nicht.

@@ -78,7 +78,7 @@ nile-not-beneath = A piece rests on two pieces beneath it.
 nile-not-store = Storing is for turns in which you gather something and buy nothing.
 nile-not-storehouse = All six boxes of the game are used.
 nile-not-your-turn = It is not your turn.
-nile-not-now = Not now.
+nile-not-now = You can’t buy this yet.
 
 # This turn
 nile-this-turn = This turn
@@ -162,7 +162,7 @@ nile-task-store = A box is filled and the turn ends. Everything else is lost.
 nile-task-remove = Remove one discovery from the game.
 nile-task-select = Choose a discovery for the valley.
 nile-task-first = Choose one space on your bank. You have { $left } to spend.
-nile-task-spend = Choose glowing land or a glowing piece.
+nile-task-spend = Choose highlighted land or a highlighted piece.
 nile-take-back = Take back: { $step }
 nile-taken-back = { $more ->
     [0] Taken back.
@@ -187,11 +187,11 @@ nile-confirm = Confirm
 nile-confirm-in = Confirm ({ $seconds })
 nile-confirm-buy = Confirm purchase
 nile-confirm-turn = Confirm turn
-nile-choose-first = Choose first
+nile-choose-first = Select one first
 
 # Setup
-nile-draft-remove = Which discoveries stay out?
-nile-draft-select = Which discoveries come into the valley?
+nile-draft-remove = Remove a discovery
+nile-draft-select = Select a discovery
 nile-draft-left = { $count } left, 6 stay
 nile-draft-chosen = { $count } of 6 chosen
 nile-draft-will-go = Will be removed
@@ -227,7 +227,7 @@ nile-won = { $me ->
 }
 nile-draw = A draw
 nile-broken-off = The game was broken off
-nile-score = { $pieces } of 10 pieces, { $built } built in, land worth { $land }
+nile-score = { $pieces } of 10 pieces, { $built } resources built, land worth { $land }
 
 # What happened
 nile-log = Log
@@ -244,8 +244,8 @@ nile-log-bought = { $me ->
    *[no] { $name }
 } bought { $space } for { $price }.
 nile-log-balanced = { $me ->
-    [yes] You begin
-   *[no] { $name } begins
+    [yes] You began
+   *[no] { $name } began
 } with { $boxes ->
     [one] 1 full box
    *[other] { $boxes } full boxes
@@ -308,7 +308,7 @@ nile-log-ended = The game is over.
 hint-draft = Remove the discoveries you would not like to see in your opponent’s hands.
 hint-first-land = Spread your first land: each column you own in is a face that brings you something.
 hint-bump = A Bump moves any die by 1: perhaps to a column that brings more.
-hint-plan = What glows you can pay now. Plan and take back freely: only ending the turn counts.
+hint-plan = You can afford what is highlighted. Plan and take back freely: only ending the turn counts.
 hint-unspent = What you do not spend is lost at the end of the turn.
 hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.
 

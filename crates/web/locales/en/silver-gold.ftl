@@ -30,7 +30,7 @@ sg-shape-other = Shape of { $boxes }
 
 sg-expedition = Expedition
 sg-no-card = No expedition yet
-sg-cross-off = Cross off { $boxes } boxes on one pyramid. Turn it or mirror it, never trim it.
+sg-cross-off = Cross off { $boxes } boxes on one pyramid. Rotate or flip it; every box must fit.
 sg-eight-cards = This round’s 8 cards
 sg-in-pile = { $count } left
 sg-card-now = { $shape }: now
@@ -38,7 +38,7 @@ sg-card-played = { $shape }: played
 sg-card-buried = { $shape }: stays buried
 sg-card-to-come = { $shape }: may come, { $odds } % to be next
 sg-percent = { $number } %
-sg-to-come = 1 of these { $left } will not come.
+sg-to-come = One of these { $left } won’t appear.
 sg-none-to-come = The last card stays buried.
 sg-odds-note = Below each: the chance that this shape is next.
 sg-round = Round { $round } of 4
@@ -71,7 +71,7 @@ sg-legal-box = legal
 ## Move
 
 sg-your-move = Your move
-sg-choose = Choose a box. Tap it again for the next way.
+sg-choose = Choose a box. Tap again to rotate.
 sg-choose-one = Choose one box.
 sg-fits-nowhere = The shape fits nowhere: choose one box.
 sg-owed = { $left ->
@@ -98,7 +98,7 @@ sg-confirm-in = Confirm ({ $seconds })
 sg-place = Place
 sg-sending = Sending
 sg-change-marks = Change my choice
-sg-told = { $change }, total { $total }
+sg-outcome = { $change }, total { $total }
 sg-gain-pyramid = { $card } complete +10
 sg-gain-points = +{ $points }
 sg-gain-torch = Torch +5
@@ -140,7 +140,7 @@ sg-your-score = Your score
 sg-score-of = { $name }
 sg-part-pyramids = Pyramids, 10 each
 sg-part-torches = Torches, one a round, 5 each
-sg-part-colours = Colour points
+sg-part-colours = Pyramid points
 sg-part-gems = Gems: pair 5, single 1
 sg-part-skulls = Skulls: only the worst counts
 sg-none-yet = None yet
@@ -211,8 +211,8 @@ sg-log-crossed = { $who ->
       } on { $card }
   }
 sg-log-scored = { $who ->
-    [you] Your score card: { $parts }
-   *[other] Score card of { $name }: { $parts }
+    [you] You collected { $parts }
+   *[other] { $name } collected { $parts }
   }
 sg-log-completed = { $who ->
     [you] You reached the tomb of { $card }
@@ -231,8 +231,8 @@ sg-log-from-display = { $who ->
    *[other] { $name } took { $card } from the display
   }
 sg-log-points = { $who ->
-    [you] You take { $points } points for { $colour }
-   *[other] { $name } takes { $points } points for { $colour }
+    [you] You took { $points } points for { $colour }
+   *[other] { $name } took { $points } points for { $colour }
   }
 sg-log-round = Round { $round } is over
 sg-log-over = The game is over
@@ -255,9 +255,9 @@ sg-end-total = Total
 ## Hints for a first game
 
 hint-keep = Keep 2 of these 4. Look for a short way to the tomb, and for 2 cards of one colour.
-hint-place = Point at or tap a box to try the pattern; do it again to see the next way it fits. Nothing counts before you confirm.
+hint-place = Point at or tap a box to try the pattern; do it again to rotate it. Nothing counts before you confirm.
 hint-one-box = The pattern does not suit you? Cross off one single box instead.
 hint-red-cross = A red cross gives you 1 more box, on either card. It may reach the tomb.
 hint-waiting = You can still change your marks until the last player has confirmed.
-hint-replace = Take a card of the display, or the unknown top of the deck. A second one of your colour brings colour points.
-hint-odds = Of the cards still in the deck one will not come in this round.
+hint-replace = Take a card from the display, or the unknown top of the deck. A second one of your colour brings pyramid points.
+hint-odds = Of the cards still in the deck, one won’t appear in this round.

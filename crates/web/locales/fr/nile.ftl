@@ -78,7 +78,7 @@ nile-not-beneath = Une pierre repose sur deux pierres du dessous.
 nile-not-store = Pour stocker, il faut avoir récolté quelque chose et ne rien acheter.
 nile-not-storehouse = Les six cases de la partie sont utilisées.
 nile-not-your-turn = Ce n’est pas votre tour.
-nile-not-now = Pas maintenant.
+nile-not-now = Vous ne pouvez pas encore l’acheter.
 
 # This turn
 nile-this-turn = Ce tour
@@ -187,11 +187,11 @@ nile-confirm = Confirmer
 nile-confirm-in = Confirmer ({ $seconds })
 nile-confirm-buy = Confirmer l’achat
 nile-confirm-turn = Confirmer le tour
-nile-choose-first = Choisissez d’abord
+nile-choose-first = Sélectionnez d’abord
 
 # Setup
-nile-draft-remove = Quelles découvertes restent dehors ?
-nile-draft-select = Quelles découvertes entrent dans la vallée ?
+nile-draft-remove = Retirez une découverte
+nile-draft-select = Choisissez une découverte
 nile-draft-left = Reste { $count }, 6 en jeu
 nile-draft-chosen = { $count } choisies sur 6
 nile-draft-will-go = Sera retirée
@@ -227,7 +227,7 @@ nile-won = { $me ->
 }
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
-nile-score = { $pieces } pierres sur 10, { $built } posés, terrain d’une valeur de { $land }
+nile-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }
 
 # What happened
 nile-log = Journal

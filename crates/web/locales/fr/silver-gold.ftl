@@ -30,7 +30,7 @@ sg-shape-other = Motif de { $boxes }
 
 sg-expedition = Expédition
 sg-no-card = Pas encore d’expédition
-sg-cross-off = Cochez { $boxes } cases sur une pyramide. Tournez ou retournez le motif, sans jamais le réduire.
+sg-cross-off = Cochez { $boxes } cases sur une pyramide. Tournez ou retournez le motif ; chaque case doit entrer.
 sg-eight-cards = Les 8 cartes de la manche
 sg-in-pile = { $count ->
     [one] 1 restante
@@ -41,7 +41,7 @@ sg-card-played = { $shape } : jouée
 sg-card-buried = { $shape } : reste cachée
 sg-card-to-come = { $shape } : peut encore venir, { $odds } % d’être la prochaine
 sg-percent = { $number } %
-sg-to-come = 1 de ces { $left } ne viendra pas.
+sg-to-come = L’une de ces { $left } ne viendra pas.
 sg-none-to-come = La dernière carte reste cachée.
 sg-odds-note = Dessous : la chance que ce motif soit le prochain.
 sg-round = Manche { $round } sur 4
@@ -56,8 +56,8 @@ sg-complete = Achevée
 sg-new-card = Nouvelle
 sg-switch = Changer
 sg-to-tomb = { $boxes ->
-    [one] Tombeau à 1 case.
-   *[other] Tombeau à { $boxes } cases.
+    [one] Tombeau : encore 1 case.
+   *[other] Tombeau : encore { $boxes } cases.
   }
 sg-caption = { $tomb } { $missing ->
     [one] <b>{ $colour }</b> : 1 de plus, <b>{ $points }</b> points.
@@ -74,7 +74,7 @@ sg-legal-box = permis
 ## Coup
 
 sg-your-move = Votre coup
-sg-choose = Choisissez une case. Touchez-la encore pour la position suivante.
+sg-choose = Choisissez une case. Touchez-la encore pour tourner.
 sg-choose-one = Choisissez une seule case.
 sg-fits-nowhere = Le motif ne va nulle part : choisissez une seule case.
 sg-owed = { $left ->
@@ -101,7 +101,7 @@ sg-confirm-in = Confirmer ({ $seconds })
 sg-place = Poser
 sg-sending = Envoi
 sg-change-marks = Changer mon choix
-sg-told = { $change }, total { $total }
+sg-outcome = { $change }, total { $total }
 sg-gain-pyramid = { $card } terminée +10
 sg-gain-points = +{ $points }
 sg-gain-torch = Torche +5
@@ -211,12 +211,12 @@ sg-log-crossed = { $who ->
       } sur { $card }
   }
 sg-log-scored = { $who ->
-    [you] Votre score : { $parts }
-   *[other] Score de { $name } : { $parts }
+    [you] Vous récoltez { $parts }
+   *[other] { $name } récolte { $parts }
   }
 sg-log-completed = { $who ->
-    [you] Vous atteignez le tombeau de { $card }
-   *[other] { $name } atteint le tombeau de { $card }
+    [you] Vous atteignez le tombeau ({ $card })
+   *[other] { $name } atteint le tombeau ({ $card })
   }
 sg-log-no-card = { $who ->
     [you] Il n’y a plus de carte pour vous

@@ -1,9 +1,9 @@
 //! One area of the valley: its picture, and a button over every space.
 
+use games::nile::{Area, FACES, ROWS};
 use gloo_timers::callback::Timeout;
 use leptos::ev;
 use leptos::prelude::*;
-use nile::{Area, FACES, ROWS};
 
 use super::cells::{Cell, index_of};
 use super::explain::LandCard;
@@ -213,7 +213,7 @@ pub(crate) fn brings(cell: &Cell) -> String {
 
 /// The price of a space in words. First purchases are paid in coins.
 pub(crate) fn price_text(model: TableModel, cell: &Cell) -> String {
-    if model.phase() == nile::Phase::FirstPurchases {
+    if model.phase() == games::nile::Phase::FirstPurchases {
         t!("nile-price-first", price = cell.price)
     } else {
         resources(cell.space.area, cell.price.into())

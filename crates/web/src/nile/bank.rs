@@ -1,7 +1,7 @@
 //! The far bank: the opponent's name, pyramid and storehouse.
 
+use games::nile::{Area, Phase};
 use leptos::prelude::*;
-use nile::{Area, Phase};
 
 use super::model::TableModel;
 use super::names::die_name;

@@ -3,7 +3,7 @@
 //! The rules only say whether everything can be paid (N15). To show a payment, this module chooses one: with the fewest
 //! boxes, then the fewest coins, then the fewest exchanges.
 
-use nile::{Area, ByArea, Column, Die, Exchange, FIRST_COINS, Nile, Phase, State, Tray};
+use games::nile::{Area, ByArea, Column, Die, Exchange, FIRST_COINS, Nile, Phase, State, Tray};
 
 /// The resources of a turn, and what the plan spends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -104,7 +104,7 @@ fn pay_freely(cost: &ByArea<u16>, tray: &Tray) -> (ByArea<u16>, u16) {
 
 #[cfg(test)]
 mod tests {
-    use nile::missing;
+    use games::nile::missing;
 
     use super::*;
 

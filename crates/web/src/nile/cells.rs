@@ -1,7 +1,7 @@
 //! The ninety spaces as a player sees them: their owners, their prices, and what can be done with them now.
 
 use game_core::Seat;
-use nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Row, Space, State};
+use games::nile::{Action, Area, Asks, Discovery, Face, Kind, Nile, Phase, ROWS, Row, Space, Spot, State};
 
 use super::draft::Draft;
 
@@ -20,7 +20,7 @@ pub(crate) struct Cell {
     /// The discovery on it.
     pub(crate) discovery: Option<Discovery>,
     /// The number of its Discovery space, if a press can use the discovery now.
-    pub(crate) usable: Option<u8>,
+    pub(crate) usable: Option<Spot>,
     /// Whether a die of its area shows its column.
     pub(crate) rolled: bool,
     /// Whether the opponent bought it in the last turn.
@@ -40,10 +40,9 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
     let cell = |space: Space| {
         let chosen = set_up == Some(Action::Buy(space)) && state.phase() == Phase::FirstPurchases;
         let owner = game.owner(state, space).or_else(|| draft.filter(|_| chosen).map(Draft::seat));
-        let spot = game.board().spots().iter().position(|spot| *spot == space);
-        let discovery = spot.and_then(|spot| state.discoveries().get(spot).copied().flatten());
+        let spot = game.board().spot(space);
+        let discovery = spot.and_then(|spot| state.discoveries()[spot.index()]);
         let asks_nothing = discovery.is_some_and(|discovery| discovery.effect().asks() == Asks::Nothing);
-        let number = spot.map(|spot| spot as u8 + 1).filter(|_| asks_nothing);
         Cell {
             space,
             kind: game.board().kind(space),
@@ -56,7 +55,8 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
             planned: owner.is_some() && game.owner(base, space).is_none(),
             open: actions.contains(&Action::Buy(space)) && !chosen,
             discovery,
-            usable: number.filter(|spot| actions.contains(&Action::Discover { spot: *spot, choice: None })),
+            usable: spot
+                .filter(|spot| asks_nothing && actions.contains(&Action::Discover { spot: *spot, choice: None })),
             rolled: rolled && state.turn().dice().iter().any(|die| die.area == space.area && die.face == space.column),
             fresh: fresh.contains(&space),
         }
@@ -66,13 +66,13 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
 
 /// The index of a space in [`cells`], by area, line from the far bank, and column from 0.
 pub(crate) const fn index_of(area: Area, line: usize, column: usize) -> usize {
-    (area as usize * ROWS + line) * nile::FACES + column
+    (area as usize * ROWS + line) * games::nile::FACES + column
 }
 
 #[cfg(test)]
 mod tests {
     use game_core::Game;
-    use nile::{Board, Options};
+    use games::nile::{Board, Options};
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Dice: the shape shows the colour, the pips show the face.
 
+use games::nile::{Area, Die, DieNumber};
 use leptos::prelude::*;
-use nile::{Area, Die};
 
 use super::model::TableModel;
 use super::names::{area_name, die_icon, pips_icon};
@@ -24,26 +24,25 @@ pub(crate) fn DieFace(
 }
 
 /// The dice of an area in this turn, with their numbers among all dice of the turn.
-pub(crate) fn dice_of(model: TableModel, area: Area) -> Vec<(u8, Die)> {
+pub(crate) fn dice_of(model: TableModel, area: Area) -> Vec<(DieNumber, Die)> {
     model.state.with(|state| {
-        let dice = (1..).zip(state.turn().dice().iter().copied());
+        let dice = DieNumber::all().zip(state.turn().dice().iter().copied());
         dice.filter(|(_, die)| die.area == area).collect()
     })
 }
 
 /// One of the dice of this turn.
-pub(crate) fn die(model: TableModel, number: u8) -> Option<Die> {
-    model.state.with(|state| state.turn().dice().get(usize::from(number).wrapping_sub(1)).copied())
+pub(crate) fn die(model: TableModel, number: DieNumber) -> Option<Die> {
+    model.state.with(|state| state.turn().die(number).copied())
 }
 
 /// The tag of a die: that it counts twice, or how far it was bumped.
-fn tag(model: TableModel, number: u8) -> Option<String> {
+fn tag(model: TableModel, number: DieNumber) -> Option<String> {
     let now = die(model, number)?;
     if now.doubled {
         return Some("×2".into());
     }
-    let before =
-        model.with_draft(|_, draft| draft.base().turn().dice().get(usize::from(number) - 1).map(|die| die.face.get()));
+    let before = model.with_draft(|_, draft| draft.base().turn().die(number).map(|die| die.face.get()));
     let moved = i16::from(now.face.get()) - i16::from(before.flatten().unwrap_or(now.face.get()));
     (moved != 0).then(|| format!("{}{}", if moved > 0 { '+' } else { '−' }, moved.abs()))
 }

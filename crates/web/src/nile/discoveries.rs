@@ -1,8 +1,8 @@
 //! The discoveries: the draft, and those in the valley.
 
+use games::nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
 use leptos::ev;
 use leptos::prelude::*;
-use nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
 
 use super::model::TableModel;
 use super::names::{area_name, discovery_name, discovery_text};
@@ -111,7 +111,7 @@ pub(crate) fn InPlay(model: TableModel) -> impl IntoView {
     let lines = move || {
         let placed = model.state.with(|state| *state.discoveries());
         let spots = model.game.with_value(|game| *game.board().spots());
-        let line = |(space, found): (nile::Space, Option<Discovery>)| {
+        let line = |(space, found): (games::nile::Space, Option<Discovery>)| {
             let found = found?;
             let (name, sentence) = (discovery_name(found), discovery_text(found));
             let place = t!("nile-die", area = area_name(space.area), face = space.column.get());

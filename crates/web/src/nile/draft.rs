@@ -2,7 +2,7 @@
 //! confirmed, so every step can be taken back.
 
 use game_core::{ActionSet, Game, Seat, Waiting};
-use nile::{Action, Area, Nile, Phase, Refusal, State};
+use games::nile::{Action, Area, Nile, Phase, Refusal, State};
 
 /// What the confirm button does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +154,7 @@ impl Draft {
 mod tests {
     use game_core::Hosted;
     use game_core::{QuickRandom, Random};
-    use nile::{Board, Options, Space};
+    use games::nile::{Board, Options, Space};
 
     use super::*;
 

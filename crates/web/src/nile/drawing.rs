@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use nile::{Area, FACES, ROWS};
+use games::nile::{Area, FACES, ROWS};
 
 /// The side of a space in units of the picture.
 pub(crate) const SIDE: i32 = 54;

@@ -1,7 +1,7 @@
 //! The explanation of a space: what it is, what it gives, and why it cannot be bought.
 
+use games::nile::{Action, Area};
 use leptos::prelude::*;
-use nile::{Action, Area};
 
 use super::area::{brings, price_text, status};
 use super::model::TableModel;
@@ -15,8 +15,8 @@ pub(crate) fn LandCard(model: TableModel, area: Area) -> impl IntoView {
             let index = cells.iter().position(|cell| cell.space == space)?;
             Some((index, cells.get(index)?.clone()))
         })?;
-        let line = index / nile::FACES % nile::ROWS;
-        let column = index % nile::FACES;
+        let line = index / games::nile::FACES % games::nile::ROWS;
+        let column = index % games::nile::FACES;
         let why = (model.is_asked() && cell.owner.is_none() && !cell.open && cell.usable.is_none())
             .then(|| model.check(Action::Buy(space)).err().map(reason))
             .flatten();

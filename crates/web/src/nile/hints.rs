@@ -1,7 +1,7 @@
 //! Hints for new players: one at a time, when it first matters.
 
+use games::nile::{Action, Draft as DraftForm, Phase};
 use leptos::prelude::*;
-use nile::{Action, Draft as DraftForm, Phase};
 
 use super::model::TableModel;
 use crate::parts::Hint;

@@ -1,8 +1,8 @@
 //! The picture of an area's land.
 
 use game_core::Seat;
+use games::nile::{Area, FACES, Kind, ROWS};
 use leptos::prelude::*;
-use nile::{Area, FACES, Kind, ROWS};
 
 use super::cells::{Cell, index_of};
 use super::drawing::{SIDE, outline, texture};

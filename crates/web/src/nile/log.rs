@@ -1,8 +1,8 @@
 //! The log of the game in sentences, the newest first.
 
 use game_core::Seat;
+use games::nile::{Draft, Event, Nile, Tray};
 use leptos::prelude::*;
-use nile::{Draft, Event, Nile, Tray};
 
 use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, resources, space_name};
@@ -108,7 +108,7 @@ fn text(model: TableModel, seat: Seat, event: &Event) -> Option<String> {
             t!("nile-log-discovered", me = me, name = name, what = what, gain = gain)
         }
         Event::Doubled { .. } => t!("nile-log-doubled", me = me, name = name),
-        Event::Built { row, .. } => t!("nile-log-built", me = me, name = name, row = row),
+        Event::Built { row, .. } => t!("nile-log-built", me = me, name = name, row = row.get()),
         Event::Redeemed { boxes, .. } => t!("nile-log-redeemed", me = me, name = name, boxes = boxes),
         Event::Stored { .. } => t!("nile-log-stored", me = me, name = name),
         Event::TurnEnded { by_itself: true, .. } => t!("nile-log-nothing", me = me, name = name),

@@ -17,23 +17,26 @@ mod keys;
 mod land_picture;
 mod log;
 mod model;
-pub(crate) mod names;
+mod names;
 pub(crate) mod options;
 mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
 mod result;
+mod rules;
 mod steps;
 mod tray;
 mod valley;
 
-use ::nile::{Nile, Phase};
+use games::nile::{Nile, Phase};
 use leptos::prelude::*;
 
 use crate::parts::{Emblem, Frame, TableBar};
 use crate::session::Session;
 use model::TableModel;
+
+pub(crate) use rules::Rules;
 
 /// The table of Nile.
 #[component]

@@ -1,8 +1,8 @@
 //! The shared state of the table page: the table as it is shown, the turn in progress, and what the player does with it.
 
 use game_core::Seat;
+use games::nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use leptos::prelude::*;
-use nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use protocol::{Choices, Sitter};
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,13 @@ use crate::settings::{Confirm, settings};
 
 /// The steps of a turn as they are stored across a reload, with the version of the table they belong to.
 #[derive(Serialize, Deserialize)]
-struct KeptSteps {
+struct SavedSteps {
     seat: Seat,
     version: u64,
     steps: Vec<Action>,
 }
 
-impl StoredDraft for KeptSteps {
+impl StoredDraft for SavedSteps {
     type Turn = (Seat, u64);
 
     fn turn(&self) -> (Seat, u64) {
@@ -35,7 +35,7 @@ impl StoredDraft for KeptSteps {
 }
 
 fn save_draft(session: Session, draft: &Draft) {
-    let kept = KeptSteps { seat: draft.seat(), version: session.version(), steps: draft.steps().to_vec() };
+    let kept = SavedSteps { seat: draft.seat(), version: session.version(), steps: draft.steps().to_vec() };
     DraftSlot::of_table(session.table).save(&kept);
 }
 
@@ -298,7 +298,7 @@ fn begin_drafts(
                 explained.set(None);
                 *draft = next.map(|(seat, base)| {
                     let mut draft = Draft::new(seat, base);
-                    let kept = DraftSlot::of_table(session.table).load::<KeptSteps>(&(seat, session.version()));
+                    let kept = DraftSlot::of_table(session.table).load::<SavedSteps>(&(seat, session.version()));
                     if let Some(kept) = kept {
                         game.with_value(|game| draft.restore(game, &kept.steps));
                     }

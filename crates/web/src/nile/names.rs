@@ -1,7 +1,7 @@
 //! The names and icons of things at the table.
 
 use game_core::Seat;
-use nile::{Area, Discovery, Kind, Refusal, Row, Space};
+use games::nile::{Area, Discovery, Kind, Refusal, Row, Space};
 
 /// The name of an area, as in "Red".
 pub(crate) fn area_name(area: Area) -> String {

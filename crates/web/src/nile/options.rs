@@ -1,7 +1,7 @@
 //! The options of Nile, in the forms for a new game.
 
+use games::nile::{Draft, Options};
 use leptos::prelude::*;
-use nile::{Draft, Options};
 use protocol::GameOptions;
 
 use crate::parts::Choice;

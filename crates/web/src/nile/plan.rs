@@ -1,7 +1,7 @@
 //! The plan of the turn: its steps, each of which can be taken back until the turn is confirmed.
 
+use games::nile::{Action, Draft as DraftForm, Phase};
 use leptos::prelude::*;
-use nile::{Action, Draft as DraftForm, Phase};
 use protocol::Stage;
 
 use super::draft::Confirmation;

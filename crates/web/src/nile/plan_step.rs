@@ -1,7 +1,7 @@
 //! One step of the plan: what it is, what it costs and what it brings.
 
+use games::nile::{Action, Area, Phase, Way};
 use leptos::prelude::*;
-use nile::{Action, Area, Phase, Way};
 
 use super::area::brings;
 use super::dice::die;
@@ -49,7 +49,7 @@ fn Cost(model: TableModel, action: Action) -> impl IntoView {
         }
         Action::Build(row) => {
             let icons = Area::ALL.map(|area| view! { <Icon name=resource_icon(area) /> }).collect_view();
-            Some(view! { <span class="cost">{row}"×"{icons}</span> }.into_any())
+            Some(view! { <span class="cost">{row.get()}"×"{icons}</span> }.into_any())
         }
         _ => None,
     }
@@ -72,15 +72,14 @@ fn step_name(model: TableModel, action: Action) -> String {
     match action {
         Action::Draft(found) => discovery_name(found),
         Action::Buy(space) => space_name(space, model.near.get()),
-        Action::Build(row) => t!("nile-step-build", row = row),
+        Action::Build(row) => t!("nile-step-build", row = row.get()),
         Action::Bump { die, way } => {
             let sign = if way == Way::Up { "+1" } else { "−1" };
             t!("nile-step-bump", area = area_name(die), sign = sign)
         }
         Action::Extra(area) => t!("nile-step-extra", die = die_name(area)),
         Action::Discover { spot, .. } => {
-            let found =
-                model.state.with(|state| state.discoveries().get(usize::from(spot).wrapping_sub(1)).copied().flatten());
+            let found = model.state.with(|state| state.discoveries()[spot.index()]);
             found.map_or_else(|| t!("nile-discovery"), discovery_name)
         }
         Action::Double(number) => match die(model, number) {
@@ -100,7 +99,7 @@ fn step_brings(model: TableModel, action: Action) -> String {
             model.cells.with(|cells| cells.iter().find(|cell| cell.space == space).map(brings)).unwrap_or_default()
         }
         Action::Build(row) if model.state.with(|state| state.holding(model.near.get()).row_complete(row)) => {
-            t!("nile-completes", row = row, bonus = row_bonus(row))
+            t!("nile-completes", row = row.get(), bonus = row_bonus(row))
         }
         Action::Draft(found) => discovery_text(found),
         Action::Store => t!("nile-store-brings"),

@@ -1,9 +1,9 @@
 //! A pyramid of ten pieces, and the bonuses of its rows.
 
 use game_core::Seat;
+use games::nile::{Action, PyramidRow};
 use leptos::ev;
 use leptos::prelude::*;
-use nile::{Action, ROW_PIECES};
 
 use super::drawing::piece;
 use super::model::TableModel;
@@ -20,9 +20,9 @@ enum Piece {
 }
 
 /// The number of pieces in a row, and how many of them are only planned.
-fn row_of(model: TableModel, seat: Seat, row: usize) -> (u8, u8) {
-    let built = model.state.with(|state| state.holding(seat).pieces.get(row).copied().unwrap_or(0));
-    let before = model.with_draft(|_, draft| draft.base().holding(seat).pieces.get(row).copied().unwrap_or(0));
+fn row_of(model: TableModel, seat: Seat, row: PyramidRow) -> (u8, u8) {
+    let built = model.state.with(|state| state.holding(seat).pieces_in(row));
+    let before = model.with_draft(|_, draft| draft.base().holding(seat).pieces_in(row));
     (built, built.saturating_sub(before.unwrap_or(built)))
 }
 
@@ -45,9 +45,9 @@ pub(crate) fn Pyramid(
 ) -> impl IntoView {
     let pieces = move || {
         let seat = seat.get();
-        let rows = ROW_PIECES.iter().enumerate().map(move |(row, count)| {
+        let rows = PyramidRow::all().map(move |row| {
             let (built, planned) = row_of(model, seat, row);
-            let can = priced && model.check(Action::Build(row as u8 + 1)).is_ok();
+            let can = priced && model.check(Action::Build(row)).is_ok();
             let drawn = move |index: u8| {
                 let state = match index {
                     index if index + planned < built => Piece::Built,
@@ -63,12 +63,12 @@ pub(crate) fn Pyramid(
                         class:planned=state == Piece::Planned
                         class:todo=state == Piece::ToDo
                         class:available=(can && state == Piece::ToDo && index == built)
-                        points=piece(width, height, row, index.into())
+                        points=piece(width, height, row.index(), index.into())
                     ></polygon>
                     {price}
                 }
             };
-            (0..*count).map(drawn).collect_view()
+            (0..row.pieces()).map(drawn).collect_view()
         });
         rows.collect_view()
     };
@@ -86,9 +86,9 @@ pub(crate) fn Pyramid(
 
 /// The price of a piece, written on it.
 #[component]
-fn Price(width: f64, height: f64, row: usize, index: u8, is_planned: bool) -> impl IntoView {
-    let count = ROW_PIECES[row];
-    let middle = width / 8.0 * (row as f64 + 2.0 * f64::from(index) + 1.0);
+fn Price(width: f64, height: f64, row: PyramidRow, index: u8, is_planned: bool) -> impl IntoView {
+    let count = row.pieces();
+    let middle = width / 8.0 * (row.index() as f64 + 2.0 * f64::from(index) + 1.0);
     // The middle of the slanted end pieces lies further in.
     let lean = match index {
         _ if count == 1 => 0.0,
@@ -96,7 +96,7 @@ fn Price(width: f64, height: f64, row: usize, index: u8, is_planned: bool) -> im
         _ if index + 1 == count => -width / 45.0,
         _ => 0.0,
     };
-    let bottom = height - (row as f64) * height / 4.0;
+    let bottom = height - (row.index() as f64) * height / 4.0;
     view! {
         <text
             class="block-number"
@@ -105,14 +105,14 @@ fn Price(width: f64, height: f64, row: usize, index: u8, is_planned: bool) -> im
             y=bottom - height / 12.0
             text-anchor="middle"
         >
-            {row + 1}
+            {row.get()}
         </text>
     }
 }
 
 /// The bonus of a complete row.
-pub(crate) fn row_bonus(row: u8) -> String {
-    match row {
+pub(crate) fn row_bonus(row: PyramidRow) -> String {
+    match row.get() {
         1 => t!("nile-bonus-1"),
         2 => t!("nile-bonus-2"),
         3 => t!("nile-bonus-3"),
@@ -123,7 +123,7 @@ pub(crate) fn row_bonus(row: u8) -> String {
 /// The near pyramid: a press on a row plans its next piece.
 #[component]
 pub(crate) fn PyramidPanel(model: TableModel) -> impl IntoView {
-    let reached = RwSignal::new(1_u8);
+    let reached = RwSignal::new(PyramidRow::FIRST);
     let title = move || {
         let seat = model.near.get();
         t!("nile-pyramid", me = model.me(seat), name = model.name(seat))
@@ -135,10 +135,11 @@ pub(crate) fn PyramidPanel(model: TableModel) -> impl IntoView {
     let walk = move |event: ev::KeyboardEvent| {
         let row = reached.get_untracked();
         let next = match event.key().as_str() {
-            "ArrowUp" | "ArrowRight" => (row + 1).min(4),
-            "ArrowDown" | "ArrowLeft" => row.saturating_sub(1).max(1),
+            "ArrowUp" | "ArrowRight" => PyramidRow::new(row.get() + 1),
+            "ArrowDown" | "ArrowLeft" => PyramidRow::new(row.get() - 1),
             _ => return,
         };
+        let next = next.unwrap_or(row);
         event.prevent_default();
         event.stop_propagation();
         reached.set(next);
@@ -153,28 +154,22 @@ pub(crate) fn PyramidPanel(model: TableModel) -> impl IntoView {
             <div class="stand">
                 <Pyramid model seat=model.near width=384.0 height=284.0 priced=true />
                 <div class="row-grid" role="group" aria-label=title on:keydown=walk>
-                    {(1..=4).rev().map(|row| view! { <RowButton model row reached /> }).collect_view()}
+                    {PyramidRow::all().rev().map(|row| view! { <RowButton model row reached /> }).collect_view()}
                 </div>
             </div>
-            <ol class="bonus">{(1..=4).rev().map(|row| view! { <Bonus model row /> }).collect_view()}</ol>
+            <ol class="bonus">{PyramidRow::all().rev().map(|row| view! { <Bonus model row /> }).collect_view()}</ol>
         </section>
     }
 }
 
 #[component]
-fn RowButton(model: TableModel, row: u8, reached: RwSignal<u8>) -> impl IntoView {
+fn RowButton(model: TableModel, row: PyramidRow, reached: RwSignal<PyramidRow>) -> impl IntoView {
     let can = move || model.check(Action::Build(row)).is_ok();
-    let planned = move || row_of(model, model.near.get(), usize::from(row) - 1).1;
+    let planned = move || row_of(model, model.near.get(), row).1;
     let active = move || can() || planned() > 0;
     let label = move || {
-        let built = row_of(model, model.near.get(), usize::from(row) - 1).0;
-        let place = t!(
-            "nile-row-label",
-            row = row,
-            built = built,
-            all = ROW_PIECES[usize::from(row.clamp(1, 4)) - 1],
-            price = row
-        );
+        let built = row_of(model, model.near.get(), row).0;
+        let place = t!("nile-row-label", row = row.get(), built = built, all = row.pieces(), price = row.get());
         let status = match model.check(Action::Build(row)) {
             Ok(()) => t!("nile-you-can-build"),
             Err(refusal) => reason(refusal),
@@ -207,11 +202,12 @@ fn RowButton(model: TableModel, row: u8, reached: RwSignal<u8>) -> impl IntoView
 
 /// The price and the bonus of a row.
 #[component]
-fn Bonus(model: TableModel, row: u8) -> impl IntoView {
+fn Bonus(model: TableModel, row: PyramidRow) -> impl IntoView {
     let done = move || model.state.with(|state| state.holding(model.near.get()).row_complete(row));
-    let planned = move || done() && row_of(model, model.near.get(), usize::from(row) - 1).1 > 0;
+    let planned = move || done() && row_of(model, model.near.get(), row).1 > 0;
     let stands = move || done() && !planned();
-    let head = move || if stands() { t!("nile-row-done", row = row) } else { t!("nile-row-price", row = row) };
+    let head =
+        move || if stands() { t!("nile-row-done", row = row.get()) } else { t!("nile-row-price", row = row.get()) };
     view! {
         <li class:built=stands class:planned=planned>
             <span>

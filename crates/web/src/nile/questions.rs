@@ -1,7 +1,7 @@
 //! The questions of special spaces. Each answer is a button that shows its result.
 
+use games::nile::{Action, Choice, DieNumber, Phase, Spot, Tray, Way};
 use leptos::prelude::*;
-use nile::{Action, Choice, Phase, Tray, Way};
 
 use super::dice::{DieFace, die};
 use super::model::TableModel;
@@ -124,7 +124,7 @@ fn Bumps(model: TableModel) -> impl IntoView {
     let answers: Vec<_> = model.actions().into_iter().filter(|action| matches!(action, Action::Bump { .. })).collect();
     let answer = |(number, action): (usize, Action)| {
         let Action::Bump { die: area, way } = action else { return ().into_any() };
-        let from = die(model, area as u8 + 1).map_or(1, |die| die.face.get());
+        let from = die(model, DieNumber::rolled(area)).map_or(1, |die| die.face.get());
         let to = if way == Way::Up { from + 1 } else { from - 1 };
         let tray = tray_after(model, action);
         let name = t!("nile-bump-answer", area = area_name(area), from = from, to = to, brings = tray_words(&tray));
@@ -151,7 +151,7 @@ fn Bumps(model: TableModel) -> impl IntoView {
 #[component]
 fn Extras(model: TableModel) -> impl IntoView {
     let left = model.state.with(|state| state.turn().extras());
-    let answer = |(number, area): (usize, nile::Area)| {
+    let answer = |(number, area): (usize, games::nile::Area)| {
         let tenths = average_tenths(model, area);
         let average = format!("{}.{}", tenths / 10, tenths % 10);
         let name = t!("nile-extra-answer", die = die_name(area), average = average.clone());
@@ -166,7 +166,7 @@ fn Extras(model: TableModel) -> impl IntoView {
             </Answer>
         }
     };
-    let answers = (1..).zip(nile::Area::ALL).map(answer).collect_view();
+    let answers = (1..).zip(games::nile::Area::ALL).map(answer).collect_view();
     view! {
         <Question model icon="i-extra" text=t!("nile-ask-extra", count = left) declines="extra">
             <div class="answers three">{answers}</div>
@@ -175,10 +175,10 @@ fn Extras(model: TableModel) -> impl IntoView {
 }
 
 /// The average yield of a die of this colour, in tenths.
-fn average_tenths(model: TableModel, area: nile::Area) -> u32 {
+fn average_tenths(model: TableModel, area: games::nile::Area) -> u32 {
     model.state.with(|state| {
         let seat = state.active();
-        let columns = nile::Column::all().filter(|column| column.area == area);
+        let columns = games::nile::Column::all().filter(|column| column.area == area);
         let brings = |column| {
             model
                 .game
@@ -192,12 +192,12 @@ fn average_tenths(model: TableModel, area: nile::Area) -> u32 {
 #[component]
 fn Doubles(model: TableModel) -> impl IntoView {
     let left = model.state.with(|state| state.turn().doubles());
-    let dice: Vec<u8> = model
+    let dice: Vec<DieNumber> = model
         .actions()
         .into_iter()
         .filter_map(|action| if let Action::Double(die) = action { Some(die) } else { None })
         .collect();
-    let answer = |(number, double): (usize, u8)| {
+    let answer = |(number, double): (usize, DieNumber)| {
         let Some(die) = die(model, double) else { return ().into_any() };
         let more = resources(die.area, die.gathered.into());
         let name = t!("nile-double-answer", area = area_name(die.area), face = die.face.get(), more = more);
@@ -226,7 +226,7 @@ fn Discoveries(model: TableModel) -> impl IntoView {
     let placed = model.state.with(|state| *state.discoveries());
     let actions: Vec<_> =
         model.actions().into_iter().filter(|action| matches!(action, Action::Discover { .. })).collect();
-    let groups = (1..).zip(placed).filter_map(|(spot, placed)| {
+    let groups = Spot::all().zip(placed).filter_map(|(spot, placed)| {
         let ways: Vec<_> = (1..)
             .zip(&actions)
             .filter(|(_, action)| matches!(action, Action::Discover { spot: of, .. } if *of == spot))

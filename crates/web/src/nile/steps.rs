@@ -1,8 +1,8 @@
 //! The steps of the setup or of a turn, and which one the game is at.
 
 use game_core::Seat;
+use games::nile::{FIRST_COINS, Phase};
 use leptos::prelude::*;
-use nile::{FIRST_COINS, Phase};
 
 use super::model::TableModel;
 use crate::parts::Icon;

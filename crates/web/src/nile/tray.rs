@@ -1,8 +1,8 @@
 //! The resources of the turn: gathered, planned to be spent, and lost at its end; and the storehouse.
 
 use game_core::Seat;
+use games::nile::{Area, Exchange, FILLINGS, Kind, Phase};
 use leptos::prelude::*;
-use nile::{Area, Exchange, FILLINGS, Kind, Phase};
 
 use super::dice::dice_text;
 use super::model::TableModel;
@@ -41,7 +41,7 @@ impl Unit {
         }
     }
 
-    pub(crate) fn of(self, tray: &nile::Tray) -> u16 {
+    pub(crate) fn of(self, tray: &games::nile::Tray) -> u16 {
         match self {
             Self::Of(area) => tray.resources[area],
             Self::Coin => tray.coins,

@@ -1,7 +1,7 @@
 //! The valley: three areas of six columns and five rows between the two banks.
 
+use games::nile::{Action, Area, FACES, ROWS, Way};
 use leptos::prelude::*;
-use nile::{Action, Area, FACES, ROWS, Way};
 
 use super::area::AreaBoard;
 use super::dice::{AreaDice, die, yield_of};

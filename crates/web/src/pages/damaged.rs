@@ -9,7 +9,7 @@ use crate::session::{LoadError, delete_local};
 /// Why a game of this browser is not shown. A damaged one can be deleted; otherwise it stays stored as it is.
 #[component]
 pub(super) fn CannotLoad(number: String, error: LoadError) -> impl IntoView {
-    if error == LoadError::Missing {
+    if matches!(error, LoadError::Missing) {
         return view! { <NoSuchGame /> }.into_any();
     }
     let deleted = move || Route::Mine.go();

@@ -93,15 +93,6 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
             let _ = busy.try_set(false);
         });
     };
-    let result = move || {
-        checked.get().map(|checked| match checked {
-            Checked::Fair { own: true } => ("banner is-ok", "u-check", t!("fair-own")),
-            Checked::Fair { own: false } => ("banner is-ok", "u-check", t!("fair-other")),
-            Checked::NoReceipt => ("banner", "u-alert", t!("fair-no-receipt")),
-            Checked::Unfair(reason) => ("banner is-error", "u-alert", t!("unfair", reason = reason)),
-            Checked::NoRecord(error) => ("banner is-error", "u-alert", error_words(&error)),
-        })
-    };
     let save = move |_| {
         if let Some(record) = record.get_untracked() {
             download(&format!("pyramids-{table}.jsonl"), &record);
@@ -118,18 +109,31 @@ pub(crate) fn CheckShuffle(table: TableId, commitment: Hash, seat: Option<Seat>)
                 {move || t!("save-record")}
             </button>
         </Show>
-        <div role="status" class="check-told">
-            {move || {
-                result()
-                    .map(|(class, icon, words)| {
-                        view! {
-                            <p class=class data-test="shuffle-told">
-                                <Icon name=icon />
-                                {words}
-                            </p>
-                        }
-                    })
-            }}
+        <Answer checked />
+    }
+}
+
+/// What the check found.
+#[component]
+fn Answer(checked: RwSignal<Option<Checked>>) -> impl IntoView {
+    let answer = |checked: Checked| {
+        let (class, icon, words) = match checked {
+            Checked::Fair { own: true } => ("banner is-ok", "u-check", t!("fair-own")),
+            Checked::Fair { own: false } => ("banner is-ok", "u-check", t!("fair-other")),
+            Checked::NoReceipt => ("banner", "u-alert", t!("fair-no-receipt")),
+            Checked::Unfair(reason) => ("banner is-error", "u-alert", t!("unfair", reason = reason)),
+            Checked::NoRecord(error) => ("banner is-error", "u-alert", error_words(&error)),
+        };
+        view! {
+            <p class=class data-test="shuffle-result">
+                <Icon name=icon />
+                {words}
+            </p>
+        }
+    };
+    view! {
+        <div role="status" class="check-result">
+            {move || checked.get().map(answer)}
         </div>
     }
 }

@@ -72,6 +72,11 @@ impl Actions {
         self.session.send(ClientMessage::Ready { table, luck });
     }
 
+    /// Frees the seat of another person.
+    fn free(self, seat: Seat) {
+        self.session.send(ClientMessage::Free { table: self.session.table, seat });
+    }
+
     /// Puts a bot on a seat, or takes it away.
     fn bot(self, seat: Seat, level: Option<Level>) {
         self.session.send(ClientMessage::Bot { table: self.session.table, seat, level });
@@ -97,7 +102,7 @@ pub(crate) fn Gathering(session: Session) -> impl IntoView {
                     </div>
                     <ol class="gather-seats">{seats}</ol>
                     <StartRow actions />
-                    <p class="trouble" role="alert">
+                    <p class="error" role="alert">
                         {move || session.refusal.get().map(|refusal| refusal_words(&refusal))}
                     </p>
                 </section>
@@ -172,6 +177,7 @@ fn SeatRow(actions: Actions, seat: SeatInfo, shown: Arc<Snapshot>) -> impl IntoV
     let name = if is_mine { t!("your-seat", name = seat_name(&seat)) } else { seat_name(&seat) };
     let may_sit = is_open && shown.seat().is_none();
     let is_bot = matches!(seat.sitter, Sitter::Bot(_));
+    let is_other = matches!(seat.sitter, Sitter::Person(_)) && !is_mine;
     view! {
         <li class:open=is_open data-test=format!("seat-{}", number.index() + 1)>
             <Emblem seat=number />
@@ -210,6 +216,19 @@ fn SeatRow(actions: Actions, seat: SeatInfo, shown: Arc<Snapshot>) -> impl IntoV
                             on:click=move |_| actions.bot(number, None)
                         >
                             {move || t!("remove-bot")}
+                        </button>
+                    }
+                })}
+            {(is_other && is_host)
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button"
+                            data-test="free-seat"
+                            on:click=move |_| actions.free(number)
+                        >
+                            {move || t!("free-seat")}
                         </button>
                     }
                 })}

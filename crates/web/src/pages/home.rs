@@ -1,6 +1,6 @@
 //! The front page: two clicks to a game.
 
-use ::silver_gold::{CardNumber, Deck, Region};
+use games::silver_gold::{CardNumber, Deck, Region};
 use leptos::prelude::*;
 use protocol::Stage;
 

@@ -50,7 +50,7 @@ pub(super) fn JoinByCode() -> impl IntoView {
                         {move || t!("join-go")}
                     </button>
                 </div>
-                <p class="trouble" role="alert">
+                <p class="error" role="alert">
                     {move || error.get()}
                 </p>
             </form>

@@ -1,12 +1,6 @@
 //! The rules of every game with pictures of the real components, and every ruling as a question and its answer.
 
-mod nile;
-mod nile_example;
-mod page;
-mod pictures;
-mod silver_gold;
-mod silver_gold_example;
-mod silver_gold_scoring;
+pub(crate) mod page;
 
 use leptos::prelude::*;
 use protocol::GameName;
@@ -23,14 +17,6 @@ pub(crate) fn Learn(game: Option<GameName>) -> impl IntoView {
         Some(rules) => (rules.page)(),
         None => view! { <Choice /> }.into_any(),
     }
-}
-
-pub(crate) fn silver_gold_rules() -> AnyView {
-    view! { <silver_gold::Rules /> }.into_any()
-}
-
-pub(crate) fn nile_rules() -> AnyView {
-    view! { <nile::Rules /> }.into_any()
 }
 
 #[component]

@@ -1,11 +1,11 @@
 //! The player's games: in this browser and on the server.
 
 use leptos::prelude::*;
-use protocol::{Sitter, Stage, TableSummary};
+use protocol::{GameName, Sitter, Stage, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
-use super::move_device::MoveDevice;
+use super::devices::Devices;
 use super::sign_in::is_signed_in;
 use crate::browser::{RequestError, now_ms, request};
 use crate::parts::{Empty, Frame, Icon, Spinner, level_name, listed, sitter_name};
@@ -70,8 +70,8 @@ fn OnlineGames() -> impl IntoView {
             view! { <Empty icon="u-signal" title=|| t!("no-server") text=|| t!("no-server-text") /> }.into_any()
         }
         Some(Ok(list)) if !list.is_empty() => view! {
-            <ul class="rows">{list.into_iter().map(|table| view! { <OnlineRow table /> }).collect_view()}</ul>
-            <MoveDevice />
+            <ul class="rows">{list.into_iter().map(online_row).collect_view()}</ul>
+            <Devices />
         }
         .into_any(),
         Some(answer) => view! {
@@ -80,7 +80,7 @@ fn OnlineGames() -> impl IntoView {
                     {move || t!("new-table")}
                 </a>
             </Empty>
-            {(answer.is_ok() && is_signed_in()).then(|| view! { <MoveDevice /> })}
+            {(answer.is_ok() && is_signed_in()).then(|| view! { <Devices /> })}
         }
         .into_any(),
     };
@@ -95,7 +95,7 @@ fn OnlineGames() -> impl IntoView {
 }
 
 /// How long ago a time was, roughly.
-fn ago(then_ms: i64) -> String {
+pub(super) fn ago(then_ms: i64) -> String {
     let minutes = (now_ms() - then_ms).max(0) / 60_000;
     match minutes {
         0 => t!("ago-now"),
@@ -156,6 +156,28 @@ fn DamagedRow(number: String, error: LoadError, deleted: impl Fn() + Copy + Send
                 <small>{error.to_string()}</small>
             </span>
             <DeleteButton number deleted />
+        </li>
+    }
+}
+
+fn online_row(table: TableSummary) -> AnyView {
+    if table.damaged {
+        view! { <DamagedTableRow game=table.game /> }.into_any()
+    } else {
+        view! { <OnlineRow table /> }.into_any()
+    }
+}
+
+/// A table on the server whose stored data is damaged.
+#[component]
+fn DamagedTableRow(game: GameName) -> impl IntoView {
+    view! {
+        <li data-test="damaged-table">
+            <Icon name="u-alert" class="table-icon" />
+            <span class="row-text">
+                <b>{move || game_title(game)}</b>
+                <small>{move || t!("damaged-table")}</small>
+            </span>
         </li>
     }
 }

@@ -1,14 +1,15 @@
 //! The pages of the client.
 
 mod after;
+mod claim;
 mod damaged;
+mod devices;
 mod fairness;
 mod gathering;
 mod home;
 mod join;
 mod learn;
 mod mine;
-mod move_device;
 mod new_table;
 mod pass_and_play;
 mod play_now;
@@ -19,10 +20,10 @@ mod sign_in;
 mod table;
 
 pub(crate) use after::AfterGame;
+pub(crate) use claim::Claim;
 pub(crate) use home::Home;
-pub(crate) use learn::{Learn, nile_rules, silver_gold_rules};
+pub(crate) use learn::{Learn, page as rules_page};
 pub(crate) use mine::Mine;
-pub(crate) use move_device::Claim;
 pub(crate) use new_table::NewTable;
 pub(crate) use pass_and_play::PassAndPlay;
 pub(crate) use preferences::Preferences;

@@ -128,7 +128,7 @@ fn TableForm() -> impl IntoView {
                     <Icon name="u-people" />
                     {move || t!("open-table")}
                 </button>
-                <p class="trouble" role="alert">
+                <p class="error" role="alert">
                     {move || form.error.get().map(|error| error_words(&error))}
                 </p>
             </form>

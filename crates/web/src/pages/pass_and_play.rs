@@ -106,7 +106,7 @@ pub(crate) fn PassAndPlay() -> impl IntoView {
                     <Icon name="u-play" />
                     {move || t!("start")}
                 </button>
-                <p class="trouble" role="alert">
+                <p class="error" role="alert">
                     {move || form.error.get()}
                 </p>
             </form>

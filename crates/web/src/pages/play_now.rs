@@ -73,7 +73,7 @@ pub(super) fn PlayNow() -> impl IntoView {
                 <Icon name="u-play" />
                 {move || t!("play-now")}
             </button>
-            <p class="trouble" role="alert">
+            <p class="error" role="alert">
                 {move || error.get()}
             </p>
             <div class="divider">

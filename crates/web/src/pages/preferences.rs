@@ -101,7 +101,7 @@ fn NameForm() -> impl IntoView {
                     {move || t!("save")}
                 </button>
             </span>
-            <p class="told" role="status">
+            <p class="confirmation" role="status">
                 {move || {
                     result
                         .get()

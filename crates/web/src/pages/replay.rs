@@ -36,7 +36,7 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
     match local_record(&number) {
         Ok(Some(text)) => view! { <RecordView text /> }.into_any(),
-        Err(error) if error != LoadError::Missing => view! { <CannotLoad number error /> }.into_any(),
+        Err(error) if !matches!(error, LoadError::Missing) => view! { <CannotLoad number error /> }.into_any(),
         _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
 }
@@ -102,8 +102,8 @@ fn CannotReplay(reason: String) -> impl IntoView {
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
             <div class="panel notice" role="alert">
-                <h1>{move || t!("replay-trouble")}</h1>
-                <p data-test="replay-trouble">{reason}</p>
+                <h1>{move || t!("replay-failed")}</h1>
+                <p data-test="replay-failed">{reason}</p>
                 <a class="button" href="#/replay">
                     {move || t!("replay-choose")}
                 </a>

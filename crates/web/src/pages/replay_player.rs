@@ -84,41 +84,14 @@ impl Playback {
 #[component]
 pub(super) fn ReplayPlayer(replay: Replay) -> impl IntoView {
     let (playback, verdict) = (Playback::new(replay), replay.verdict);
-    let Playback { at, last, is_playing, speed } = playback;
+    let Playback { at, last, speed, .. } = playback;
     let keys = window_event_listener(ev::keydown, move |event| playback.key_pressed(&event));
     on_cleanup(move || keys.remove());
     let position = move || t!("replay-moment", at = at.get() + 1, all = last + 1);
     let speeds = SPEEDS.map(|speed| (speed, Signal::derive(move || t!("replay-speed-times", times = speed)))).to_vec();
     view! {
         <div class="player panel" role="group" aria-label=move || t!("replay")>
-            <button
-                type="button"
-                class="button button-icon"
-                data-test="replay-back"
-                aria-label=move || t!("replay-back")
-                on:click=move |_| playback.step(-1)
-            >
-                <Icon name="u-prev" />
-            </button>
-            <button
-                type="button"
-                class="button button-icon"
-                data-test="replay-play"
-                aria-pressed=move || is_playing.get().to_string()
-                aria-label=move || t!("replay-play")
-                on:click=move |_| playback.toggle()
-            >
-                <Icon name="u-play" />
-            </button>
-            <button
-                type="button"
-                class="button button-icon"
-                data-test="replay-on"
-                aria-label=move || t!("replay-on")
-                on:click=move |_| playback.step(1)
-            >
-                <Icon name="u-next" />
-            </button>
+            <Buttons playback />
             <input
                 type="range"
                 data-test="replay-at"
@@ -140,5 +113,40 @@ pub(super) fn ReplayPlayer(replay: Replay) -> impl IntoView {
                 {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}
             </span>
         </div>
+    }
+}
+
+/// One step back, play or pause, one step on.
+#[component]
+fn Buttons(playback: Playback) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button button-icon"
+            data-test="replay-back"
+            aria-label=move || t!("replay-back")
+            on:click=move |_| playback.step(-1)
+        >
+            <Icon name="u-prev" />
+        </button>
+        <button
+            type="button"
+            class="button button-icon"
+            data-test="replay-play"
+            aria-pressed=move || playback.is_playing.get().to_string()
+            aria-label=move || t!("replay-play")
+            on:click=move |_| playback.toggle()
+        >
+            <Icon name="u-play" />
+        </button>
+        <button
+            type="button"
+            class="button button-icon"
+            data-test="replay-on"
+            aria-label=move || t!("replay-on")
+            on:click=move |_| playback.step(1)
+        >
+            <Icon name="u-next" />
+        </button>
     }
 }

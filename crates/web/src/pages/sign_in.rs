@@ -30,6 +30,11 @@ pub(crate) fn remember_sign_in(profile: &Profile) {
     settings().choose_name(&profile.name);
 }
 
+/// Forgets that the server knew this browser, because it is signed out.
+pub(crate) fn forget_sign_in() {
+    remove_stored(SIGNED_IN);
+}
+
 /// Whether the server knows this browser, as far as the browser remembers.
 pub(crate) fn is_signed_in() -> bool {
     stored(SIGNED_IN).is_some()
@@ -78,7 +83,7 @@ async fn load_status(table: Option<TableId>) -> Status {
                 settings().choose_name(&profile.name);
                 return Status::SignedIn;
             }
-            Err(RequestError::Refused(refusal)) if refusal.code == RefusalCode::Stranger => remove_stored(SIGNED_IN),
+            Err(RequestError::Refused(refusal)) if refusal.code == RefusalCode::Stranger => forget_sign_in(),
             Err(_) => return Status::Unreachable,
         }
     }
@@ -198,7 +203,7 @@ fn AskName(invited: Option<TableSummary>, signed_in: impl Fn() + Copy + Send + S
                 <button type="submit" class="button button-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
-                <p class="trouble" role="alert">
+                <p class="error" role="alert">
                     {move || error.get().map(|error| name_error_words(&error))}
                 </p>
             </form>

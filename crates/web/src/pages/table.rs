@@ -72,13 +72,13 @@ pub(super) fn Ended(refusal: protocol::Refusal) -> impl IntoView {
     let title = Signal::derive(move || match code {
         RefusalCode::WrongVersion => t!("new-version"),
         RefusalCode::NoSuchTable => t!("link-gone"),
-        RefusalCode::Stranger => t!("moved-away"),
+        RefusalCode::Stranger => t!("signed-out-here"),
         RefusalCode::Damaged => t!("table-damaged"),
         _ => t!("table-ended"),
     });
     let text = move || match code {
         RefusalCode::NoSuchTable => t!("link-gone-text"),
-        RefusalCode::Stranger => t!("moved-away-text"),
+        RefusalCode::Stranger => t!("signed-out-here-text"),
         _ => refusal_words(&refusal),
     };
     let is_outdated = code == RefusalCode::WrongVersion;

@@ -42,8 +42,24 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
         Sitter::Bot(_) => bot_name(seat),
         // A person who plays alone may have no name.
         Sitter::Person(name) if name.is_empty() => bot_name(seat),
-        Sitter::Person(name) => name.clone(),
+        Sitter::Person(name) => isolated(name),
     }
+}
+
+/// A name that cannot change the direction of the text around it. Only names in scripts that are written from right to
+/// left need the marks, which also work where elements cannot be used, as in labels for screen readers.
+fn isolated(name: &str) -> String {
+    const FIRST_STRONG_ISOLATE: char = '\u{2068}';
+    const POP_DIRECTIONAL_ISOLATE: char = '\u{2069}';
+    // Hebrew, Arabic and their neighbours, their presentation forms, and the historic scripts.
+    let is_right_to_left = |letter| {
+        matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
+            || matches!(letter, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if name.chars().any(is_right_to_left) {
+        return format!("{FIRST_STRONG_ISOLATE}{name}{POP_DIRECTIONAL_ISOLATE}");
+    }
+    name.into()
 }
 
 /// Names as a list in a sentence.
@@ -103,5 +119,21 @@ pub(crate) fn refusal_words(refusal: &Refusal) -> String {
         | RefusalCode::WrongMethod
         | RefusalCode::TooLarge
         | RefusalCode::Illegal => t!("refused-other", reason = refusal.reason.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_from_right_to_left_are_isolated_and_others_are_as_they_are() {
+        let shown = |name: &str| sitter_name(Seat::from_number(1).expect("a seat"), &Sitter::Person(name.into()));
+        for name in ["Ada", "Zoë", "陳小明", "👩\u{200d}👧"] {
+            assert_eq!(shown(name), name);
+        }
+        for name in ["שלום", "علی", "Ada علی", "\u{10800}", "\u{1e900}"] {
+            assert_eq!(shown(name), format!("\u{2068}{name}\u{2069}"));
+        }
     }
 }

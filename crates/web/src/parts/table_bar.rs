@@ -37,7 +37,7 @@ pub(crate) fn TableBar(session: Session) -> impl IntoView {
 }
 
 /// The state of a seat: a word, a symbol and the symbol's class.
-fn seat_state(shown: &Snapshot, seat: &SeatInfo) -> (String, Option<&'static str>, &'static str) {
+fn seat_state(shown: &Snapshot, seat: &SeatInfo, online: bool) -> (String, Option<&'static str>, &'static str) {
     let is_person = matches!(seat.sitter, Sitter::Person(_));
     let asked = shown.waiting.contains(&seat.seat);
     if shown.info.stage != Stage::Playing {
@@ -48,6 +48,11 @@ fn seat_state(shown: &Snapshot, seat: &SeatInfo) -> (String, Option<&'static str
     }
     if is_person && !seat.connected {
         return (t!("seat-away"), Some("u-signal-off"), "chip-danger");
+    }
+    // At a server, bots do not play on without people. A replay may have no people at all.
+    let is_abandoned = online && !shown.info.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Person(_)));
+    if asked && is_abandoned {
+        return (t!("seat-paused"), Some("u-clock"), "chip-warn");
     }
     if asked {
         let mine = shown.seat() == Some(seat.seat);
@@ -68,10 +73,10 @@ fn seat_state(shown: &Snapshot, seat: &SeatInfo) -> (String, Option<&'static str
 /// Every seat with its state.
 #[component]
 fn Seats(session: Session) -> impl IntoView {
-    let seat = |shown: &Snapshot, seat: &SeatInfo| {
-        let (word, icon, class) = seat_state(shown, seat);
+    let seat = move |shown: &Snapshot, seat: &SeatInfo| {
+        let (word, icon, class) = seat_state(shown, seat, !session.is_local());
         let name = seat_name(seat);
-        let title = if word.is_empty() { name } else { t!("seat-told", name = name, state = word) };
+        let title = if word.is_empty() { name } else { t!("seat-state", name = name, state = word) };
         let mine = shown.seat() == Some(seat.seat);
         let spoken = title.clone();
         view! {

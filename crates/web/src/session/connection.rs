@@ -266,8 +266,8 @@ impl Connection {
     }
 }
 
-/// Whether a reconnect cannot help: the client is outdated, the person moved to another device, or the table is missing
-/// or damaged.
+/// Whether a reconnect cannot help: the client is outdated, the device was signed out, or the table is missing or
+/// damaged.
 fn is_final(code: RefusalCode) -> bool {
     use RefusalCode::{Damaged, NoSuchTable, Stranger, WrongVersion};
     matches!(code, WrongVersion | Stranger | NoSuchTable | Damaged)

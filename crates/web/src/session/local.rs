@@ -174,7 +174,7 @@ impl LocalTable {
     fn was_changed_elsewhere(&self) -> bool {
         match StoredGame::load(&self.number) {
             Ok(stored) => stored.log.lines.len() > self.stored.borrow().log.lines.len(),
-            Err(error) => error != LoadError::Missing,
+            Err(error) => !matches!(error, LoadError::Missing),
         }
     }
 

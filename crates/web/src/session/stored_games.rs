@@ -1,5 +1,7 @@
 //! The games that are stored in this browser. A game that cannot be read or replayed is reported and left as it is.
 
+use std::sync::Arc;
+
 use hosting::{ReplayError, Table};
 use protocol::Stage;
 use serde::{Deserialize, Serialize};
@@ -25,12 +27,12 @@ pub(crate) struct StoredGame {
 }
 
 /// Why a stored game cannot be opened.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum LoadError {
     #[error("there is no such game in this browser")]
     Missing,
     #[error("the stored game cannot be read: {0}")]
-    Unreadable(String),
+    Unreadable(#[source] Arc<serde_json::Error>),
     #[error(transparent)]
     Damaged(#[from] ReplayError),
 }
@@ -50,7 +52,7 @@ impl StoredGame {
 }
 
 fn parse(text: &str) -> Result<StoredGame, LoadError> {
-    serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))
+    serde_json::from_str(text).map_err(|error| LoadError::Unreadable(Arc::new(error)))
 }
 
 /// The numbers of all games in this browser, each with its game if that can be read. The last changed come first.
@@ -75,6 +77,10 @@ pub(crate) fn local_record(number: &str) -> Result<Option<String>, LoadError> {
 
 #[cfg(test)]
 mod tests {
+    use game_core::{Hash, QuickRandom, Random};
+    use hosting::{Command, Guest};
+    use protocol::{Choices, ClientMessage};
+
     use super::*;
     use crate::session::NewLocalGame;
 
@@ -95,6 +101,59 @@ mod tests {
         for game in games::NAMES {
             let table = open(&new_game(game)).expect("the game that was stored");
             assert_eq!((table.stage(), table.agreed().game), (Stage::Playing, game));
+        }
+    }
+
+    /// Takes a random turn for the first person whom the game waits for.
+    fn take_turn(log: &mut TableLog, table: &mut Table, random: &mut QuickRandom) {
+        let seat = table.people_to_act().first().expect("the game waits for a person");
+        let (_, id) = table.people().find(|(of, _)| *of == seat).expect("a person");
+        let (game, mut draft) = (table.agreed().game, Vec::new());
+        let choices = loop {
+            let choices = Choices::encode(game, &draft);
+            let (next, is_complete) = table.legal(id, &choices).expect("it is this seat's turn");
+            if is_complete {
+                break choices;
+            }
+            let mut next = next.to_values();
+            draft.push(next.swap_remove(random.below(next.len() as u32) as usize));
+        };
+        let message = ClientMessage::Act { table: table.id(), version: table.version(seat), choices };
+        let guest = Guest { id, name: String::new() };
+        let entry = table.decide(&Command { guest, request_id: String::new(), message }).expect("a legal turn");
+        log.apply(table, entry, 0).expect("a legal entry");
+    }
+
+    /// Games that browsers stored before lines had checksums. The records must stay the same, byte for byte.
+    #[test]
+    fn finished_games_of_the_first_format_are_still_read() {
+        let silver_gold = include_str!("../../tests/fixtures/format-1-silver-gold-finished.json");
+        let nile = include_str!("../../tests/fixtures/format-1-nile-finished.json");
+        let records = [
+            (silver_gold, "ac2165e4afbbe5b841c9f1b416408f727154a23e64b3fdc9302c29857bbf7a8e"),
+            (nile, "bb42f4a3bc46daaf093c192607a0c8c8417d3f8072f1881aeeb6382d5b0aa4f8"),
+        ];
+        for (text, hash) in records {
+            let table = open(text).expect("an old game");
+            let record = table.record().expect("the game is over");
+            assert_eq!((table.stage(), Hash::of(record.as_bytes()).to_string()), (Stage::Finished, hash.into()));
+        }
+    }
+
+    #[test]
+    fn running_games_of_the_first_format_are_played_on_to_the_end() {
+        let silver_gold = include_str!("../../tests/fixtures/format-1-silver-gold-running.json");
+        let nile = include_str!("../../tests/fixtures/format-1-nile-running.json");
+        for text in [silver_gold, nile] {
+            let mut stored = parse(text).expect("an old game");
+            let mut table = stored.replay().expect("an old game");
+            let mut random = QuickRandom::new(1);
+            while table.stage() == Stage::Playing {
+                take_turn(&mut stored.log, &mut table, &mut random);
+            }
+            // New turns are stored in the format of the game.
+            let reloaded = open(&serde_json::to_string(&stored).expect("JSON")).expect("the same game");
+            assert_eq!((reloaded.stage(), reloaded.record()), (Stage::Finished, table.record()));
         }
     }
 

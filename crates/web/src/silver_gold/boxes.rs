@@ -1,6 +1,6 @@
 //! The boxes of a card as buttons, for pointer, keyboard and screen reader.
 
-use ::silver_gold::{Card, Cell, Slot, Symbol};
+use games::silver_gold::{Card, Cell, Slot, Symbol};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -38,7 +38,7 @@ pub(crate) fn BoxGrid(
         at.get().or_else(|| marks.get().legal.first()).or_else(|| card.get().and_then(|card| card.entrance.first()))
     });
     let row = move |row: u8| {
-        let cells = (1..=::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
+        let cells = (1..=games::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
         let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop /> });
         view! { <div role="row">{buttons.collect_view()}</div> }
     };
@@ -68,7 +68,7 @@ pub(crate) fn BoxGrid(
                 on:pointerleave=move |_| leave()
                 on:focusout=move |_| lose_focus()
             >
-                {(1..=::silver_gold::SIDE).map(row).collect_view()}
+                {(1..=games::silver_gold::SIDE).map(row).collect_view()}
             </div>
         </div>
     }

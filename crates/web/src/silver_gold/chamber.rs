@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use ::silver_gold::{Boxes, Card, Cell, Colour, Symbol};
+use games::silver_gold::{Boxes, Card, Cell, Colour, Symbol};
 use leptos::prelude::*;
 
 /// The width of a box in the drawing.

@@ -1,6 +1,6 @@
 //! The display and the deck, from which a completed pyramid is replaced.
 
-use ::silver_gold::{CardNumber, Phase, Source};
+use games::silver_gold::{CardNumber, Phase, Source};
 use leptos::prelude::*;
 
 use super::chamber::{Chamber, Marks, hue, pyramid_icon, symbol_icon};
@@ -10,7 +10,7 @@ use crate::parts::Icon;
 
 /// The symbols of a card in words; follows the number of steps to the tomb.
 fn holds(model: TableModel, number: CardNumber) -> String {
-    use ::silver_gold::Symbol::{Emerald, Potion, RedCross, Ruby, Skull, Torch};
+    use games::silver_gold::Symbol::{Emerald, Potion, RedCross, Ruby, Skull, Torch};
     let card = model.card(number);
     let parts = [Ruby, Emerald, Torch, RedCross, Skull, Potion].into_iter().filter_map(|symbol| {
         let count = card.boxes(symbol).len();
@@ -29,7 +29,7 @@ pub(crate) fn OpenCard(
     choose: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let card = model.card(number);
-    let steps = card.steps_to_tomb(::silver_gold::Boxes::EMPTY).unwrap_or(0);
+    let steps = card.steps_to_tomb(games::silver_gold::Boxes::EMPTY).unwrap_or(0);
     // The visible text is part of the label, in the same order.
     let inside = view! {
         <Chamber card=Signal::stored(Some(card)) marks=Signal::stored(Marks::default()) />
@@ -41,7 +41,7 @@ pub(crate) fn OpenCard(
                 <span class="screen-reader-only">", "</span>
             </span>
             <span class="steps">
-                <Icon name=symbol_icon(::silver_gold::Symbol::Tomb) />
+                <Icon name=symbol_icon(games::silver_gold::Symbol::Tomb) />
                 {steps}
                 <span class="screen-reader-only">" "{move || holds(model, number)}</span>
             </span>

@@ -4,8 +4,8 @@ mod aiming;
 #[cfg(test)]
 mod tests;
 
-use ::silver_gold::{Action, Actions, Boxes, Cell, Pattern, Placement, Slot};
 use game_core::Game;
+use games::silver_gold::{Action, Actions, Boxes, Cell, Pattern, Placement, Slot};
 use serde::{Deserialize, Serialize};
 
 use super::outcome::index;

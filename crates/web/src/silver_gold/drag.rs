@@ -1,6 +1,6 @@
 //! Dragging the shape with a finger. It floats above the finger, which would hide it.
 
-use ::silver_gold::{Cell, SIDE, Slot};
+use games::silver_gold::{Cell, SIDE, Slot};
 use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;

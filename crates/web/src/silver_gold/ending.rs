@@ -1,7 +1,7 @@
 //! The end of the game: the winner, and a table of all points.
 
-use ::silver_gold::{Score, standing};
 use game_core::{BySeat, Seat};
+use games::silver_gold::{Score, standing};
 use leptos::prelude::*;
 
 use super::model::TableModel;

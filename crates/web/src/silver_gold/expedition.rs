@@ -1,6 +1,6 @@
 //! The expedition card of this turn, and a strip of all eight: which were played, and the odds of those to come.
 
-use ::silver_gold::{ExpeditionNumber, ExpeditionSet, SilverGold};
+use games::silver_gold::{ExpeditionNumber, ExpeditionSet, SilverGold};
 use leptos::prelude::*;
 
 use super::model::TableModel;
@@ -19,7 +19,7 @@ fn alike(game: &SilverGold, one: ExpeditionNumber, other: ExpeditionNumber) -> b
 
 /// How many of the remaining cards will be played in this round.
 fn to_come(turn: u8, revealed: bool) -> u32 {
-    u32::from(::silver_gold::TURNS.saturating_sub(turn)) + u32::from(!revealed)
+    u32::from(games::silver_gold::TURNS.saturating_sub(turn)) + u32::from(!revealed)
 }
 
 #[component]
@@ -153,7 +153,7 @@ fn StripCard(model: TableModel, pile: Pile, card: ExpeditionNumber) -> impl Into
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::silver_gold::Deck;
+    use games::silver_gold::Deck;
 
     #[test]
     fn the_odds_of_all_different_patterns_to_be_next_make_a_whole() {

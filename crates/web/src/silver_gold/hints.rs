@@ -1,6 +1,6 @@
 //! Hints for new players: one at a time, when it first matters.
 
-use ::silver_gold::Phase;
+use games::silver_gold::Phase;
 use leptos::prelude::*;
 use protocol::Sitter;
 

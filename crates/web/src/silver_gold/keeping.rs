@@ -1,7 +1,7 @@
 //! The start of the game: each player keeps two of four dealt cards.
 
-use ::silver_gold::{CardNumber, CardSet, KEPT};
 use game_core::Seat;
+use games::silver_gold::{CardNumber, CardSet, KEPT};
 use leptos::prelude::*;
 
 use super::display::OpenCard;

@@ -1,6 +1,6 @@
 //! Keyboard control: arrow keys move the ghost, letters turn it, Enter places and confirms.
 
-use ::silver_gold::{Cell, Phase, Slot};
+use games::silver_gold::{Cell, Phase, Slot};
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -13,7 +13,7 @@ use crate::settings::settings;
 /// The next box in a direction. Past the inner edge of a card comes the other card.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
     let (row, column) = (cell.row(), cell.column());
-    let side = ::silver_gold::SIDE;
+    let side = games::silver_gold::SIDE;
     let to = match key {
         "ArrowUp" => (slot, row.checked_sub(1)?, column),
         "ArrowDown" => (slot, row + 1, column),

@@ -1,7 +1,7 @@
 //! The events in sentences: in the log, for screen readers, and as a short notice.
 
-use ::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use game_core::{BySeat, Seat};
+use games::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use leptos::prelude::*;
 
 use super::model::TableModel;
@@ -201,7 +201,7 @@ pub(crate) fn Notice(model: TableModel) -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
-    use ::silver_gold::{CardSet, ExpeditionNumber};
+    use games::silver_gold::{CardSet, ExpeditionNumber};
 
     use super::*;
 

@@ -16,24 +16,27 @@ mod keys;
 mod log;
 mod model;
 mod move_bar;
-pub(crate) mod names;
+mod names;
 mod outcome;
 mod preview;
 mod prompt;
 mod rivals;
 mod rounds;
+mod rules;
 mod sandbox;
 mod score_card;
-pub(crate) mod shape;
+mod shape;
 mod stage;
 mod threats;
 
-use ::silver_gold::{Phase, SilverGold};
+use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
 use crate::parts::{Frame, TableBar};
 use crate::session::Session;
 use model::TableModel;
+
+pub(crate) use rules::Rules;
 
 /// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +106,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || model.move_announcement.get()}
             </p>
-            <p class="screen-reader-only" role="status" data-test="told">
+            <p class="screen-reader-only" role="status" data-test="outcome">
                 {move || model.event_announcement.get()}
             </p>
         </Frame>

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ::silver_gold::{
+use game_core::{BySeat, Seat};
+use games::silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Event, Phase, Player, Score, SilverGold, Slot, Source, View,
     colour_points,
 };
-use game_core::{BySeat, Seat};
 use leptos::prelude::*;
 use protocol::Choices;
 use serde::{Deserialize, Serialize};
@@ -18,13 +18,13 @@ use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
 
 /// A draft as it is stored across a reload, with the turn it belongs to.
 #[derive(Serialize, Deserialize)]
-struct KeptDraft {
+struct SavedDraft {
     round: u8,
     turn: u8,
     draft: Draft,
 }
 
-impl StoredDraft for KeptDraft {
+impl StoredDraft for SavedDraft {
     type Turn = (u8, u8);
 
     fn turn(&self) -> (u8, u8) {
@@ -136,7 +136,7 @@ impl TableModel {
                 return;
             };
             let turn = (sandbox.base().round(), sandbox.base().turn());
-            let kept = self.draft_slot().load::<KeptDraft>(&turn).map(|kept| kept.draft);
+            let kept = self.draft_slot().load::<SavedDraft>(&turn).map(|kept| kept.draft);
             let sent = self.sent.get_untracked();
             let draft = sent.or(kept).filter(|draft| draft.is_valid(&sandbox)).unwrap_or_else(|| Draft::new(&sandbox));
             self.sent.set(None);
@@ -234,7 +234,7 @@ impl TableModel {
             Some(Phase::Crossing) => self.place_or_confirm(),
             Some(Phase::Keeping) => {
                 let pair = self.keeping.get_untracked();
-                if pair.len() == ::silver_gold::KEPT {
+                if pair.len() == games::silver_gold::KEPT {
                     self.session.act(choices(&[Action::Keep(pair)]));
                 }
             }
@@ -277,7 +277,7 @@ impl TableModel {
 
     /// Withdraws the confirmed choice, so that it can be changed.
     pub(crate) fn change_marks(&self) {
-        self.sent.set(self.draft_slot().last::<KeptDraft>().map(|kept| {
+        self.sent.set(self.draft_slot().last::<SavedDraft>().map(|kept| {
             let mut draft = kept.draft;
             // The last step becomes a ghost again, so that it can be changed at once.
             draft.ghost = None;
@@ -289,7 +289,7 @@ impl TableModel {
 
     fn write(&self, sandbox: &Sandbox, draft: &Draft) {
         let (round, turn) = (sandbox.base().round(), sandbox.base().turn());
-        self.draft_slot().save(&KeptDraft { round, turn, draft: draft.clone() });
+        self.draft_slot().save(&SavedDraft { round, turn, draft: draft.clone() });
     }
 
     /// The confirmed marks of a seat on one of its cards.

@@ -1,6 +1,6 @@
 //! The move bar: the prompt or the result of the turn, and the buttons to turn, mirror, undo and confirm.
 
-use ::silver_gold::Phase;
+use games::silver_gold::Phase;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Tool};
@@ -17,7 +17,7 @@ fn ready(model: TableModel) -> bool {
         return false;
     }
     match model.phase() {
-        Some(Phase::Keeping) => model.keeping.get().len() == ::silver_gold::KEPT,
+        Some(Phase::Keeping) => model.keeping.get().len() == games::silver_gold::KEPT,
         Some(Phase::Replacing(_)) => model.taking.get().is_some(),
         Some(Phase::Crossing) => {
             let (Some(sandbox), Some(draft)) = (model.sandbox.get(), model.draft.get()) else { return false };

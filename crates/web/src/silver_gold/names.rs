@@ -1,7 +1,7 @@
 //! The names of things at the table.
 
-use ::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 use game_core::Seat;
+use games::silver_gold::{Cell, Colour, ExpeditionNumber, SilverGold, Symbol};
 
 use super::model::TableModel;
 use super::shape;
@@ -59,7 +59,7 @@ pub(crate) fn pattern(game: &SilverGold, expedition: ExpeditionNumber) -> String
 }
 
 /// A pyramid by its colour and number.
-pub(crate) fn pyramid(model: TableModel, number: ::silver_gold::CardNumber) -> String {
+pub(crate) fn pyramid(model: TableModel, number: games::silver_gold::CardNumber) -> String {
     t!("sg-pyramid", colour = colour(model.card(number).colour), number = number.get())
 }
 

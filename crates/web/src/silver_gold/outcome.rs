@@ -1,6 +1,6 @@
 //! The result of a turn, calculated before it is confirmed.
 
-use ::silver_gold::{CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
+use games::silver_gold::{CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
 
 use super::sandbox::Sandbox;
 use super::threats::next_points;

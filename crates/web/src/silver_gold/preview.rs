@@ -1,6 +1,6 @@
 //! The result of the turn so far, shown in the move bar.
 
-use ::silver_gold::{Phase, Source};
+use games::silver_gold::{Phase, Source};
 use leptos::prelude::*;
 
 use super::chamber::pyramid_icon;

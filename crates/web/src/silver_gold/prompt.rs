@@ -1,7 +1,7 @@
 //! What the move bar tells the player: what to do, what is wrong, or who is awaited.
 
-use ::silver_gold::{CardNumber, KEPT, Phase, View};
 use game_core::Seat;
+use games::silver_gold::{CardNumber, KEPT, Phase, View};
 use leptos::prelude::*;
 
 use super::draft::{Problem, Tool};
@@ -100,7 +100,7 @@ pub(crate) fn announce(model: TableModel, prompt: Memo<Prompt>) {
 
 fn outcome_text(model: TableModel, outcome: &Outcome) -> String {
     let change = names::change(outcome.after.total - outcome.before.total);
-    let mut parts = vec![t!("sg-told", change = change, total = names::points(outcome.after.total))];
+    let mut parts = vec![t!("sg-outcome", change = change, total = names::points(outcome.after.total))];
     parts.extend(outcome.completed.iter().map(|number| t!("sg-gain-pyramid", card = names::pyramid(model, number))));
     if outcome.torch {
         parts.push(t!("sg-gain-torch"));

@@ -1,7 +1,7 @@
 //! The rivals: small chambers, points, whether they are ready, what they threaten. A press enlarges a rival.
 
-use ::silver_gold::{Phase, Player, Slot};
 use game_core::Seat;
+use games::silver_gold::{Phase, Player, Slot};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
@@ -77,7 +77,7 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
             }
         })
     };
-    let done = move || pyramid_chips(model, model.shown_player(seat).completed, ::silver_gold::CardSet::EMPTY);
+    let done = move || pyramid_chips(model, model.shown_player(seat).completed, games::silver_gold::CardSet::EMPTY);
     view! {
         <article class="rival" data-player=seat.number().to_string() data-test=format!("rival-{}", seat.number())>
             <div class="rival-head">
@@ -146,7 +146,7 @@ fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
         <span class="tally">
             {one("i-ruby", |player| player.rubies.into(), |count| t!("sg-count-rubies", count = count))}
             {one("i-emerald", |player| player.emeralds.into(), |count| t!("sg-count-emeralds", count = count))}
-            {one("i-torch", |player| player.torches.count_ones(), |count| t!("sg-count-torches", count = count))}
+            {one("i-torch", |player| player.torches.len(), |count| t!("sg-count-torches", count = count))}
             {one("i-skull", |player| player.skulls.into(), |count| t!("sg-count-skulls", count = count))}
         </span>
     }
@@ -241,7 +241,7 @@ fn EnlargedRival(model: TableModel, large: RwSignal<Option<Seat>>) -> impl IntoV
 }
 
 /// A card in words: its name, the crossed boxes and the steps to the tomb.
-fn described(model: TableModel, number: ::silver_gold::CardNumber, marks: Marks) -> String {
+fn described(model: TableModel, number: games::silver_gold::CardNumber, marks: Marks) -> String {
     let steps = model.card(number).steps_to_tomb(marks.crossed).unwrap_or(0);
     t!("sg-described", card = names::pyramid(model, number), crossed = marks.crossed.len(), steps = steps)
 }

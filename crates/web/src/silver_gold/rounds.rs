@@ -25,7 +25,7 @@ pub(crate) fn Rounds(model: TableModel) -> impl IntoView {
         <div class="rounds-mobile">
             <span>{move || t!("sg-round", round = at.get().0)}</span>
             <span class="dots" aria-hidden="true">
-                {(1..=::silver_gold::TURNS).map(dot).collect_view()}
+                {(1..=games::silver_gold::TURNS).map(dot).collect_view()}
             </span>
             <span>{move || t!("sg-turn", turn = at.get().1)}</span>
         </div>

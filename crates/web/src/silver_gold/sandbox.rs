@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ::silver_gold::{Action, Event, Pattern, Phase, Placement, SilverGold, State, View};
 use game_core::{Game, QuickRandom, Seat, SeatSet, Viewer};
+use games::silver_gold::{Action, Event, Pattern, Phase, Placement, SilverGold, State, View};
 
 /// A copy of the table for trying out a turn. The other seats never confirm, so the turn never ends.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! A score card: the total and its parts. What the turn in progress adds is gold.
 
-use ::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
 use game_core::Seat;
+use games::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
 use leptos::prelude::*;
 
 use super::chamber::{hue, pyramid_icon};
@@ -78,7 +78,7 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
 
 /// Small pictures of completed pyramids.
 pub(crate) fn pyramid_chips(model: TableModel, cards: CardSet, new: CardSet) -> Vec<AnyView> {
-    let one = |number: ::silver_gold::CardNumber| {
+    let one = |number: games::silver_gold::CardNumber| {
         let colour = model.card(number).colour;
         view! {
             <span class:gained=new.contains(number)>
@@ -116,7 +116,7 @@ fn torches(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
             </li>
         }
     };
-    view! { <ol class="body torches">{(1..=::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
+    view! { <ol class="body torches">{(1..=games::silver_gold::ROUNDS).map(one).collect_view()}</ol> }.into_any()
 }
 
 fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {

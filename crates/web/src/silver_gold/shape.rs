@@ -1,6 +1,6 @@
 //! Where shapes lie in a chamber, their names and their pictures.
 
-use ::silver_gold::{Boxes, Cell, Pattern, Region, SIDE};
+use games::silver_gold::{Boxes, Cell, Pattern, Region, SIDE};
 
 /// All places in a chamber where the shape, not turned, covers a box. If there are none, the nearest ones.
 pub(crate) fn places_near(shape: Boxes, cell: Cell) -> Vec<Boxes> {
@@ -67,7 +67,7 @@ pub(crate) fn picture(shape: Boxes, unit: f64) -> (f64, f64, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::silver_gold::Deck;
+    use games::silver_gold::Deck;
 
     fn shape(cells: &[(u8, u8)]) -> Boxes {
         cells.iter().filter_map(|&(row, column)| Cell::at(row, column)).collect()
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn four_quarter_turns_and_two_mirrors_change_nothing() {
-        for expedition in ::silver_gold::ExpeditionNumber::all() {
+        for expedition in games::silver_gold::ExpeditionNumber::all() {
             let drawn = Deck::standard().pattern(expedition).drawn();
             assert_eq!((0..4).fold(drawn, |shape, _| shape.turned_right()), drawn);
             assert_eq!(drawn.turned_right().turned_left(), drawn);

@@ -1,7 +1,7 @@
 //! The two large cards on which a turn is made.
 
-use ::silver_gold::{Boxes, CardNumber, Phase, Slot, Source};
 use game_core::Seat;
+use games::silver_gold::{Boxes, CardNumber, Phase, Slot, Source};
 use leptos::prelude::*;
 
 use super::boxes::BoxGrid;

@@ -1,6 +1,6 @@
 //! How close a player is to the next points of a colour.
 
-use ::silver_gold::{COLOUR_POINTS, Colour, Deck, Player, Prizes};
+use games::silver_gold::{COLOUR_POINTS, Colour, Deck, Player, Prizes};
 
 /// The next points of a colour that a player can take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ pub(crate) fn threats(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<Thre
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::silver_gold::{Boxes, CardNumber, CardSet};
+    use games::silver_gold::{Boxes, CardNumber, CardSet};
 
     #[test]
     fn a_threat_counts_the_shortest_way_to_one_or_two_missing_pyramids() {

@@ -49,7 +49,7 @@ pub(crate) fn section(report: &Report) -> Section {
 
 fn cell(rate: &Estimate, margin: &Estimate, fair: f64, unit: &str) -> String {
     let (class, distance) = if rate.mean >= fair {
-        ("win", (rate.mean - fair) / (1.0 - fair))
+        ("won", (rate.mean - fair) / (1.0 - fair))
     } else {
         ("loss", (fair - rate.mean) / fair)
     };

@@ -42,7 +42,7 @@ fn dots(times: &Times, scale: Scale) -> String {
     let y = HEIGHT / 2;
     format!(
         "{}<line class=\"whisker\" x1=\"{mean}\" x2=\"{longest}\" y1=\"{y}\" y2=\"{y}\"/>\
-         <circle class=\"ring\" cx=\"{longest}\" cy=\"{y}\" r=\"5\"/><circle class=\"dot\" cx=\"{mean}\" cy=\"{y}\" r=\"5\"/>",
+         <circle class=\"ring\" cx=\"{longest}\" cy=\"{y}\" r=\"5\"/><circle class=\"mean-mark\" cx=\"{mean}\" cy=\"{y}\" r=\"5\"/>",
         grid(scale, HEIGHT)
     )
 }
@@ -64,11 +64,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_in_the_unit_that_suits_them() {
-        for (millis, told) in
+    fn times_are_shown_in_a_suitable_unit() {
+        for (millis, expected) in
             [(0.000_4, "400 ns"), (0.002, "2 µs"), (0.0377, "38 µs"), (1.0, "1 ms"), (2_500.0, "2.5 s")]
         {
-            assert_eq!(span(millis), told);
+            assert_eq!(span(millis), expected);
         }
     }
 }

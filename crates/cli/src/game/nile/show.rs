@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
-use nile::{
+use games::nile::{
     Area, ByArea, Choice, DISCOVERIES, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, Row, Score,
     Space, Tray,
 };
@@ -175,7 +175,7 @@ impl Scene<Nile> {
             seat,
             name: self.recorded_name(seat).into(),
             heights: ByArea::from_fn(|area| {
-                Face::all().map(|face| holding.height(nile::Column { area, face })).collect()
+                Face::all().map(|face| holding.height(games::nile::Column { area, face })).collect()
             }),
             pieces: holding.pieces,
             boxes: holding.boxes,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use game_core::{Game, Hash, Line, LineOf, Seat};
-use nile::{Action, Area, DISCOVERIES, Discovery, FACES, FIRST_COINS, Nile, Options, SPOTS, Space, State};
+use games::nile::{Action, Area, DISCOVERIES, Discovery, FACES, FIRST_COINS, Nile, Options, SPOTS, Space, State};
 use serde::Serialize;
 
 use crate::sim::Simulated;
@@ -55,7 +55,7 @@ impl Default for GameTally {
         Self {
             first_roller: Wins::default(),
             draws: 0,
-            turns: Counts::between(0, i32::from(nile::MAX_TURNS)),
+            turns: Counts::between(0, i32::from(games::nile::MAX_TURNS)),
             owners: [Wins::default(); DISCOVERIES],
             openings: BTreeMap::new(),
         }

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
-use serde::Serialize;
-use silver_gold::{
+use games::silver_gold::{
     Boxes, ByColour, COLOUR_POINTS, Card, CardNumber, Cell, Colour, Event, ExpeditionNumber, Phase, Player, SIDE,
     Score, SilverGold, Symbol, TURNS,
 };
+use serde::Serialize;
 
 use crate::show::{Scene, Shown};
 

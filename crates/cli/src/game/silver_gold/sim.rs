@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use game_core::{Game, Hash, LineOf, Seat};
+use games::silver_gold::{ByColour, Colour, SilverGold, State};
 use serde::Serialize;
-use silver_gold::{ByColour, Colour, SilverGold, State};
 
 use crate::sim::Simulated;
 use crate::sim::statistics::{Counts, Distribution, Wins};

@@ -7,18 +7,16 @@ use crate::browser::focus;
 use crate::pages::home::offer;
 use crate::parts::{Frame, Icon};
 use crate::route::Route;
-
-/// A text in the present language.
-pub(super) type Text = fn() -> String;
+use crate::words::Text;
 
 /// An entry of a legend: icon, name, and what it does.
-pub(super) type Named = (&'static str, Text, Text);
+pub(crate) type Named = (&'static str, Text, Text);
 
 /// A ruling: its number, the question and the answer.
-pub(super) struct Ruling {
-    pub(super) number: &'static str,
-    pub(super) question: Text,
-    pub(super) answer: Text,
+pub(crate) struct Ruling {
+    pub(crate) number: &'static str,
+    pub(crate) question: Text,
+    pub(crate) answer: Text,
 }
 
 /// Scrolls to a heading. A link cannot do it, because the part of the address after `#` is the route.
@@ -30,7 +28,7 @@ fn go_to(id: &str) {
 
 /// A whole page of rules: title, contents and the sections.
 #[component]
-pub(super) fn RulesPage(
+pub(crate) fn RulesPage(
     game: GameName,
     title: Text,
     credit: Text,
@@ -76,7 +74,7 @@ pub(super) fn RulesPage(
 
 /// A section with a heading. [`go_to`] scrolls to it by its id.
 #[component]
-pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl IntoView {
+pub(crate) fn Section(id: &'static str, title: Text, children: Children) -> impl IntoView {
     view! {
         <section class="panel" aria-labelledby=id>
             <h2 id=id tabindex="-1">
@@ -89,7 +87,7 @@ pub(super) fn Section(id: &'static str, title: Text, children: Children) -> impl
 
 /// The game in a few sentences, each with an icon.
 #[component]
-pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
+pub(crate) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
     let line = |(icon, text): (&'static str, Text)| {
         view! {
             <li>
@@ -103,7 +101,7 @@ pub(super) fn Minute(lines: Vec<(&'static str, Text)>) -> impl IntoView {
 
 /// Icons with their names and what they do.
 #[component]
-pub(super) fn Legend(entries: Vec<Named>) -> impl IntoView {
+pub(crate) fn Legend(entries: Vec<Named>) -> impl IntoView {
     let entry = |(icon, name, does): Named| {
         view! {
             <div>
@@ -120,20 +118,31 @@ pub(super) fn Legend(entries: Vec<Named>) -> impl IntoView {
 
 /// The ways to play: mouse, touch, keyboard.
 #[component]
-pub(super) fn Controls(mouse: Text, touch: Text, keyboard: Text) -> impl IntoView {
+pub(crate) fn Controls(mouse: Text, touch: Text, keyboard: Text) -> impl IntoView {
     view! {
-        <h3>{|| t!("learn-sg-mouse")}</h3>
+        <h3>{|| t!("learn-mouse")}</h3>
         <p>{mouse}</p>
-        <h3>{|| t!("learn-sg-touch")}</h3>
+        <h3>{|| t!("learn-touch")}</h3>
         <p>{touch}</p>
-        <h3>{|| t!("learn-sg-keyboard")}</h3>
+        <h3>{|| t!("learn-keyboard")}</h3>
         <p>{keyboard}</p>
     }
 }
 
+/// A picture with a text alternative.
+#[component]
+pub(crate) fn Picture(
+    #[prop(optional)] class: &'static str,
+    frame: String,
+    drawing: String,
+    #[prop(into)] alt: Signal<String>,
+) -> impl IntoView {
+    view! { <svg class=class viewBox=frame role="img" aria-label=move || alt.get() inner_html=drawing></svg> }
+}
+
 /// All hints of the table.
 #[component]
-pub(super) fn Tips(tips: Vec<Text>) -> impl IntoView {
+pub(crate) fn Tips(tips: Vec<Text>) -> impl IntoView {
     view! { <ul class="learn-tips">{tips.into_iter().map(|tip| view! { <li>{tip}</li> }).collect_view()}</ul> }
 }
 
@@ -143,7 +152,7 @@ fn ruling_id(number: &str) -> String {
 
 /// All rulings in their groups.
 #[component]
-pub(super) fn Rulings(groups: Vec<(Text, Vec<Ruling>)>) -> impl IntoView {
+pub(crate) fn Rulings(groups: Vec<(Text, Vec<Ruling>)>) -> impl IntoView {
     let jump = |ruling: &Ruling| {
         let number = ruling.number;
         view! {

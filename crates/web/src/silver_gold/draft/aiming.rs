@@ -1,6 +1,6 @@
 //! Where the ghost goes: by tapping, pointing, dragging, turning and mirroring.
 
-use ::silver_gold::{Boxes, Cell, Placement, Region, Slot};
+use games::silver_gold::{Boxes, Cell, Placement, Region, Slot};
 
 use super::super::sandbox::Sandbox;
 use super::super::shape::{distance, places_near};

@@ -1,7 +1,7 @@
 //! Drafts on sandboxes of random games.
 
-use ::silver_gold::{Deck, Phase, Region, SilverGold};
 use game_core::{ActionSet, QuickRandom, Seat, Viewer, Waiting};
+use games::silver_gold::{Deck, Phase, Region, SilverGold};
 
 use super::*;
 

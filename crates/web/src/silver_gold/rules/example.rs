@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use ::silver_gold::{
-    Boxes, Card, CardNumber, Cell, Colour, Deck, ExpeditionNumber, Player, Prizes, Score, Symbol, colour_points,
-};
 use game_core::Seat;
+use games::silver_gold::{
+    Boxes, Card, CardNumber, Cell, Colour, Deck, ExpeditionNumber, Player, Prizes, Score, Symbol, Torch, colour_points,
+};
 
 use crate::silver_gold::chamber::Marks;
 
@@ -79,7 +79,8 @@ pub(super) const ME: Seat = Seat::FIRST;
 pub(super) fn sheet() -> Sheet {
     let deck = Deck::standard();
     let skulls = deck.skull_values().iter().position(|value| *value == 6).map_or(0, |index| index as u8 + 1);
-    let mut player = Player { rubies: 6, emeralds: 3, skulls, torches: 0b1001, ..Player::default() };
+    let torches = [1, 4].into_iter().filter_map(Torch::of_round).collect();
+    let mut player = Player { rubies: 6, emeralds: 3, skulls, torches, ..Player::default() };
     for (colour, count) in [(Colour::Green, 4), (Colour::Orange, 2), (Colour::Purple, 1)] {
         deck.of_colour(colour).iter().take(count).for_each(|card| player.completed.insert(card));
     }

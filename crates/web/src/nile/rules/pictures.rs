@@ -1,35 +1,13 @@
-//! Pictures of the real components: patterns, areas of the valley, pyramids. Chambers are drawn as at the table.
+//! Pictures of the real components: areas of the valley and pyramids.
 //!
-//! They never change, so each is one string of SVG. It contains only what is printed on cards and boards, never user
-//! input.
+//! They never change, so each is one string of SVG. It contains only what is printed on boards, never user input.
 
 use std::fmt::Write;
 
-use ::nile::{Area, Board, Face, Kind, ROW_PIECES, Row, Space};
-use ::silver_gold::Pattern;
 use game_core::Seat;
-use leptos::prelude::*;
+use games::nile::{Area, Board, Face, Kind, ROW_PIECES, Row, Space};
 
 use crate::nile::names::kind_icon;
-use crate::silver_gold::shape;
-
-/// A picture with a text alternative.
-#[component]
-pub(super) fn Picture(
-    #[prop(optional)] class: &'static str,
-    frame: String,
-    drawing: String,
-    #[prop(into)] alt: Signal<String>,
-) -> impl IntoView {
-    view! { <svg class=class viewBox=frame role="img" aria-label=move || alt.get() inner_html=drawing></svg> }
-}
-
-/// A pattern as drawn on its card: the view box and the drawing.
-pub(super) fn pattern(pattern: &Pattern) -> (String, String) {
-    let (width, height, drawing) = shape::picture(pattern.drawn(), 10.0);
-    // Every card is drawn four boxes wide and three high, so that boxes have the same size on all cards.
-    (format!("{} {} 40 30", (width - 40.0) / 2.0, (height - 30.0) / 2.0), drawing)
-}
 
 /// The view box of an area.
 pub(super) const AREA_FRAME: &str = "-4 -22 368 314";

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use ::silver_gold::{COLOUR_POINTS, CardNumber, Colour, MAX_GEMS, ROUNDS};
+use games::silver_gold::{COLOUR_POINTS, CardNumber, Colour, MAX_GEMS, ROUNDS};
 use leptos::prelude::*;
 
-use super::page::Text;
-use super::silver_gold::Prizes;
-use super::silver_gold_example::{self as example, ME, Sheet};
+use super::Prizes;
+use super::example::{self, ME, Sheet};
 use crate::parts::Icon;
 use crate::silver_gold::chamber::pyramid_icon;
 use crate::silver_gold::names;
+use crate::words::Text;
 
 #[component]
 pub(super) fn Scoring() -> impl IntoView {
@@ -33,7 +33,7 @@ fn ScoreSheet(sheet: Arc<Sheet>) -> impl IntoView {
         t!(
             "learn-sg-sheet-alt",
             pyramids = player.completed.len(),
-            torches = player.torches.count_ones(),
+            torches = player.torches.len(),
             rubies = player.rubies,
             emeralds = player.emeralds,
             skulls = player.skulls
@@ -120,7 +120,7 @@ fn ScoreTable(sheet: Arc<Sheet>) -> impl IntoView {
 #[component]
 fn ScoreLines(sheet: Arc<Sheet>) -> impl IntoView {
     let Sheet { player, prizes, score, .. } = &*sheet;
-    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.count_ones(), player.skulls);
+    let (pyramids, torches, skulls) = (player.completed.len(), player.torches.len(), player.skulls);
     let pairs = player.rubies.min(player.emeralds);
     let singles = player.rubies.max(player.emeralds) - pairs;
     let taken = Colour::ALL.into_iter().flat_map(|colour| prizes[colour].into_iter().zip(COLOUR_POINTS));

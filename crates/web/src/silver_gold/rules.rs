@@ -1,29 +1,29 @@
 //! The rules of Silver & Gold.
 
-use ::silver_gold::{COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, Symbol};
+mod example;
+mod scoring;
+
+use games::silver_gold::{COLOUR_POINTS, CardNumber, Colour, DISPLAY, Deck, ExpeditionNumber, Pattern, Symbol};
 use leptos::prelude::*;
 
-use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
-use super::pictures::pattern;
-use super::silver_gold_example::{self as example, ME};
-use super::silver_gold_scoring::Scoring;
+use self::example::ME;
+use self::scoring::Scoring;
+use super::chamber::{Chamber, Marks, pyramid_icon, symbol_icon};
+use super::{names, shape};
+use crate::pages::rules_page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Tips};
 use crate::parts::Icon;
-use crate::silver_gold::chamber::{Chamber, Marks, pyramid_icon, symbol_icon};
-use crate::silver_gold::names;
+use crate::words::Text;
 
+/// The rules of Silver & Gold as a page to read.
 #[component]
-pub(super) fn Rules() -> impl IntoView {
-    let contents: Vec<(&'static str, Text)> = vec![
-        ("minute", || t!("learn-minute")),
-        ("card", || t!("learn-sg-card")),
-        ("turn", || t!("learn-turn")),
-        ("scoring", || t!("learn-sg-scoring")),
-        ("controls", || t!("learn-controls")),
-        ("tips", || t!("learn-tips")),
-        ("rulings", || t!("learn-rulings")),
-    ];
+pub(crate) fn Rules() -> impl IntoView {
     view! {
-        <RulesPage game=games::SILVER_GOLD title=|| t!("learn-open-sg") credit=|| t!("learn-sg-credit") contents>
+        <RulesPage
+            game=games::SILVER_GOLD
+            title=|| t!("learn-open-sg")
+            credit=|| t!("learn-sg-credit")
+            contents=contents()
+        >
             <Section id="minute" title=|| t!("learn-minute")>
                 <Minute lines=vec![
                     ("u-dig", || t!("learn-sg-minute-1")),
@@ -64,6 +64,18 @@ pub(super) fn Rules() -> impl IntoView {
             <Rulings groups=rulings() />
         </RulesPage>
     }
+}
+
+fn contents() -> Vec<(&'static str, Text)> {
+    vec![
+        ("minute", || t!("learn-minute")),
+        ("card", || t!("learn-sg-card")),
+        ("turn", || t!("learn-turn")),
+        ("scoring", || t!("learn-sg-scoring")),
+        ("controls", || t!("learn-controls")),
+        ("tips", || t!("learn-tips")),
+        ("rulings", || t!("learn-rulings")),
+    ]
 }
 
 #[component]
@@ -158,6 +170,13 @@ fn Steps() -> impl IntoView {
 }
 
 /// The pattern of an expedition card, hidden from screen readers.
+/// A pattern as drawn on its card: the view box and the drawing.
+fn pattern(pattern: &Pattern) -> (String, String) {
+    let (width, height, drawing) = shape::picture(pattern.drawn(), 10.0);
+    // Every card is drawn four boxes wide and three high, so that boxes have the same size on all cards.
+    (format!("{} {} 40 30", (width - 40.0) / 2.0, (height - 30.0) / 2.0), drawing)
+}
+
 #[component]
 fn Expedition(number: u8) -> impl IntoView {
     let deck = Deck::standard();
@@ -225,7 +244,7 @@ fn Display() -> impl IntoView {
 
 /// The points of the three colours, with those that are taken on a score card.
 #[component]
-pub(super) fn Prizes(taken: Option<::silver_gold::Prizes>) -> impl IntoView {
+pub(super) fn Prizes(taken: Option<games::silver_gold::Prizes>) -> impl IntoView {
     let list = COLOUR_POINTS.map(|points| points.to_string()).join(", ");
     let colour = move |colour: Colour| {
         let points = move |place: usize| {

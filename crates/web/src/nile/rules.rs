@@ -1,37 +1,35 @@
 //! The rules of Nile.
 
+mod example;
+mod pictures;
+
 use std::sync::Arc;
 
-use ::nile::{
+use game_core::Seat;
+use games::nile::{
     Area, Board, DISCOVERIES, Die, Discovery, FILLINGS, FIRST_COINS, Face, Holding, MAX_EXTRA_DICE, MAX_TURNS,
     ROW_PIECES, Row, SPOTS, Space,
 };
-use game_core::Seat;
 use leptos::prelude::*;
 
-use super::nile_example::{Example, example};
-use super::page::{Controls, Legend, Minute, RulesPage, Ruling, Rulings, Section, Text, Tips};
-use super::pictures::{AREA_FRAME, PYRAMID_FRAME, Picture, area, pyramid};
-use crate::nile::names::{die_icon, discovery_name, discovery_text, pips_icon, resource_icon};
+use self::example::{Example, example};
+use self::pictures::{AREA_FRAME, PYRAMID_FRAME, area, pyramid};
+use super::names::{die_icon, discovery_name, discovery_text, pips_icon, resource_icon};
+use crate::pages::rules_page::{Controls, Legend, Minute, Picture, RulesPage, Ruling, Rulings, Section, Tips};
 use crate::parts::Icon;
+use crate::words::Text;
 
+/// The rules of Nile as a page to read.
 #[component]
-pub(super) fn Rules() -> impl IntoView {
+pub(crate) fn Rules() -> impl IntoView {
     let played = StoredValue::new(example().map(Arc::new));
-    let contents: Vec<(&'static str, Text)> = vec![
-        ("minute", || t!("learn-minute")),
-        ("valley", || t!("learn-nile-valley")),
-        ("begin", || t!("learn-nile-begin")),
-        ("turn", || t!("learn-turn")),
-        ("example", || t!("learn-nile-scoring")),
-        ("end", || t!("learn-the-end")),
-        ("discoveries", || t!("learn-nile-discoveries")),
-        ("controls", || t!("learn-controls")),
-        ("tips", || t!("learn-tips")),
-        ("rulings", || t!("learn-rulings")),
-    ];
     view! {
-        <RulesPage game=games::NILE title=|| t!("learn-open-nile") credit=|| t!("learn-nile-credit") contents>
+        <RulesPage
+            game=games::NILE
+            title=|| t!("learn-open-nile")
+            credit=|| t!("learn-nile-credit")
+            contents=contents()
+        >
             <Section id="minute" title=|| t!("learn-minute")>
                 <InAMinute />
             </Section>
@@ -63,18 +61,37 @@ pub(super) fn Rules() -> impl IntoView {
                 />
             </Section>
             <Section id="tips" title=|| t!("learn-tips")>
-                <Tips tips=vec![
-                    || t!("hint-draft"),
-                    || t!("hint-first-land"),
-                    || t!("hint-bump"),
-                    || t!("hint-plan"),
-                    || t!("hint-unspent"),
-                    || t!("hint-store"),
-                ] />
+                <Tips tips=tips() />
             </Section>
             <Rulings groups=rulings() />
         </RulesPage>
     }
+}
+
+fn contents() -> Vec<(&'static str, Text)> {
+    vec![
+        ("minute", || t!("learn-minute")),
+        ("valley", || t!("learn-nile-valley")),
+        ("begin", || t!("learn-nile-begin")),
+        ("turn", || t!("learn-turn")),
+        ("example", || t!("learn-nile-scoring")),
+        ("end", || t!("learn-the-end")),
+        ("discoveries", || t!("learn-nile-discoveries")),
+        ("controls", || t!("learn-controls")),
+        ("tips", || t!("learn-tips")),
+        ("rulings", || t!("learn-rulings")),
+    ]
+}
+
+fn tips() -> Vec<Text> {
+    vec![
+        || t!("hint-draft"),
+        || t!("hint-first-land"),
+        || t!("hint-bump"),
+        || t!("hint-plan"),
+        || t!("hint-unspent"),
+        || t!("hint-store"),
+    ]
 }
 
 #[component]

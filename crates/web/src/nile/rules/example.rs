@@ -1,7 +1,9 @@
 //! The example of Nile, played by the rules crate.
 
-use ::nile::{Action, Area, Board, Column, Draw, Face, Nile, Options, Outcome, Phase, Row, Space, State};
 use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
+use games::nile::{
+    Action, Area, Board, Column, DieNumber, Draw, Face, Nile, Options, Outcome, Phase, PyramidRow, Row, Space, State,
+};
 
 /// The first purchases of both players: each is the next space of a column.
 const FIRST_LAND: [&[(Area, u8)]; 2] = [
@@ -11,9 +13,9 @@ const FIRST_LAND: [&[(Area, u8)]; 2] = [
 /// The faces of the three dice.
 const ROLL: [u8; 3] = [4, 1, 4];
 /// The die that is doubled: the green one.
-const DOUBLED: u8 = 2;
+const DOUBLED: DieNumber = DieNumber::ROLLED[1];
 /// Two pieces of the lowest row.
-const BUILT: [Action; 2] = [Action::Build(1), Action::Build(1)];
+const BUILT: [Action; 2] = [Action::Build(PyramidRow::FIRST); 2];
 
 /// A turn of the first seat after the first purchases.
 pub(super) struct Example {

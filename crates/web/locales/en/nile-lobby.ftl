@@ -1,0 +1,13 @@
+### What the pages around the table say of Nile.
+
+nile = Nile
+nile-about = Roll, buy land, build.
+nile-size = 2 players, 30 to 45 min
+nile-options = House rules
+draft = Discoveries
+draft-remove = Remove in turn
+draft-select = Select in turn
+draft-repeat = Select, also again
+no-exchange = No exchange: resources pay only their own costs
+free-masonry = Free masonry: a piece need not rest on two others
+balanced-start = Balanced start: the player who does not roll first begins with a filled box in the storehouse

@@ -1,0 +1,13 @@
+### What the pages around the table say of Nile.
+
+nile = Nil
+nile-about = Lancez, achetez, bâtissez.
+nile-size = 2 joueurs, 30 à 45 min
+nile-options = Règles maison
+draft = Découvertes
+draft-remove = Retirer à tour de rôle
+draft-select = Choisir à tour de rôle
+draft-repeat = Choisir, même deux fois
+no-exchange = Sans échange : les ressources ne paient que leurs propres coûts
+free-masonry = Maçonnerie libre : une pierre n’a pas à reposer sur deux autres
+balanced-start = Départ équilibré : celui qui ne lance pas en premier commence avec une case pleine dans l’entrepôt
