@@ -10,7 +10,9 @@ use std::path::PathBuf;
 
 use client::{RandomPlayer, random_player};
 use game_core::{QuickRandom, Random, Seat, SeatSet, Seed};
-use hosting::{Command, Entry, Games, Guest, LOG_FORMAT, LogVersion, LoggedEntry, PersonId, Table, TableHeader};
+use hosting::{
+    Command, Entry, Games, Guest, LOG_FORMAT, LogVersion, LoggedEntry, PersonId, StoredHeader, Table, TableHeader,
+};
 use protocol::{ClientMessage, GameOptions, NewTable, Stage, TableCode, TableId};
 use rusqlite::{Connection, Transaction};
 
@@ -140,7 +142,10 @@ fn add_game(commit: &Transaction<'_>, pattern: &Pattern, id: TableId, number: us
     let first = number as i64 % (PEOPLE - 1);
     let other = |person: PersonId| PersonId(first + person.0);
     let code = code(number);
-    let header = TableHeader { id, code: code.parse()?, host: other(PersonId(1)), ..pattern.header.clone() };
+    let TableHeader { secret, version, .. } = pattern.header;
+    let agreed = serde_json::value::to_raw_value(&pattern.header.agreed)?;
+    let header = StoredHeader { id, code: code.parse()?, host: other(PersonId(1)), agreed: &agreed, secret, version };
+    // Without the columns for lists, as in a database of an older version.
     commit
         .prepare_cached(
             "INSERT INTO tables (id, code, host, agreed, secret, created_ms, log_format, rules, checksum, finished)
@@ -150,11 +155,11 @@ fn add_game(commit: &Transaction<'_>, pattern: &Pattern, id: TableId, number: us
             id.bytes().as_slice(),
             code,
             header.host.0,
-            serde_json::to_string(&header.agreed)?,
-            header.secret.bytes().as_slice(),
+            agreed.get(),
+            secret.bytes().as_slice(),
             number as i64,
-            header.version.format,
-            header.version.rules,
+            version.format,
+            version.rules,
             header.checksum() as i64,
         ))?;
     for (number, logged) in (1_u64..).zip(&pattern.log) {
@@ -167,7 +172,7 @@ fn add_game(commit: &Transaction<'_>, pattern: &Pattern, id: TableId, number: us
         ))?;
         if let Entry::Sat { guest, .. } = &logged.entry {
             commit
-                .prepare_cached("INSERT INTO sitters (who, id) VALUES (?1, ?2)")?
+                .prepare_cached("INSERT INTO sitters (who, id, finished) VALUES (?1, ?2, TRUE)")?
                 .execute((guest.id.0, id.bytes().as_slice()))?;
         }
     }
