@@ -39,7 +39,13 @@ pub(crate) struct LoadArgs {
     /// Number of additional connections that watch and do nothing
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     idle: u32,
-    /// Print one JSON object instead of a table
+    /// Ask for the whole table after every change, as old clients do, instead of changes
+    #[arg(long)]
+    whole: bool,
+    /// Number of times to repeat the test
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    runs: u32,
+    /// Print one JSON object for each run instead of a table
     #[arg(long)]
     json: bool,
 }
@@ -63,12 +69,16 @@ pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
         time: Duration::from_secs(args.seconds.into()),
         rate: args.rate.map(f64::from),
         idle: args.idle as usize,
+        whole: args.whole,
     };
-    let report = load::run(&plan).map_err(|error| match error {
-        LoadError::Client(ClientError::InvalidUrl { .. }) => Failure::usage(error),
-        _ => Failure::failed(error),
-    })?;
-    if args.json { print_json(&report) } else { Ok(print(&report, &mut anstream::stdout())?) }
+    for _ in 0..args.runs {
+        let report = load::run(&plan).map_err(|error| match error {
+            LoadError::Client(ClientError::InvalidUrl { .. }) => Failure::usage(error),
+            _ => Failure::failed(error),
+        })?;
+        if args.json { print_json(&report)? } else { print(&report, &mut anstream::stdout())? }
+    }
+    Ok(())
 }
 
 /// Raises the limit of open files as far as the system allows, and returns it. Every connection is an open file.
@@ -91,6 +101,9 @@ fn print(report: &Report, out: &mut impl Write) -> io::Result<()> {
     };
     line("received by everyone", &report.seen_ms)?;
     line("acknowledged", &report.acknowledged_ms)?;
+    let cpu =
+        report.server_us_per_action.map_or_else(String::new, |us| format!(", {us:.0} µs of the server's processor"));
+    writeln!(out, "  for each action       {:>9.0} bytes received by the players{cpu}", report.bytes_per_action)?;
     if report.errors.is_empty() {
         writeln!(out, "  errors                        none")?;
     }

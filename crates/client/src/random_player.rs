@@ -3,6 +3,8 @@
 use game_core::{ActionSet, Agreement, Game, Hosted, QuickRandom, Random, Recorded, Seat, Waiting};
 use games::with_game;
 use protocol::{Choices, GameName, GameOptions, GameView};
+use serde::Deserialize;
+use serde_json::Value;
 
 /// Knows the rules of one game and chooses random turns.
 pub trait RandomPlayer: Send + Sync {
@@ -14,6 +16,9 @@ pub trait RandomPlayer: Send + Sync {
 
     /// A whole turn of the seat, or `None` if the view is not of this game or the seat cannot act.
     fn choose(&self, view: &GameView, seat: Seat, random: &mut QuickRandom) -> Option<Choices>;
+
+    /// The same for a view as plain JSON, without the name of its game.
+    fn choose_from(&self, view: &Value, seat: Seat, random: &mut QuickRandom) -> Option<Choices>;
 }
 
 impl<G: Hosted> RandomPlayer for G {
@@ -26,9 +31,17 @@ impl<G: Hosted> RandomPlayer for G {
     }
 
     fn choose(&self, view: &GameView, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
-        let state = self.imagine(&view.decode(G::NAME).ok()?, random);
-        Some(Choices::encode(G::NAME, &random_turn(self, &state, seat, random)?))
+        choose(self, &view.decode(G::NAME).ok()?, seat, random)
     }
+
+    fn choose_from(&self, view: &Value, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
+        choose(self, &G::View::deserialize(view).ok()?, seat, random)
+    }
+}
+
+fn choose<G: Hosted>(game: &G, view: &G::View, seat: Seat, random: &mut QuickRandom) -> Option<Choices> {
+    let state = game.imagine(view, random);
+    Some(Choices::encode(G::NAME, &random_turn(game, &state, seat, random)?))
 }
 
 /// A player of a registered game, with the standard material. The number of seats is moved into the range that the game

@@ -101,6 +101,7 @@ impl Table {
         self.change(&logged.entry, number)
             .map_err(|refusal| ReplayError { number, fault: ReplayFault::Illegal(refusal) })?;
         self.number = number;
+        self.info_changes += u64::from(!matches!(logged.entry, Entry::Acted { .. } | Entry::Withdrew { .. }));
         self.removed.extend(removed);
         if let Some((person, id)) = &logged.request {
             self.answered.remember(*person, id.clone(), number);

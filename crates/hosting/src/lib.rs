@@ -31,3 +31,4 @@ pub use listing::{Listing, Occupant, Outlook};
 pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
 pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use table::{BotJob, Command, Table, TableHeader};
+pub use views::InfoVersion;

@@ -6,7 +6,7 @@ use bots::{Bot, Playable, RandomBot, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
-use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
+use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode, TrackedView};
 use serde::{Deserialize, Serialize};
 
 /// How often a seat may take back one turn. Without a limit, a player could make the log as long as they like.
@@ -97,6 +97,8 @@ pub(crate) trait AnyMatch: Any + Send + Sync {
     /// Lists the actions that may follow a draft, and says whether the draft is a complete turn.
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal>;
     fn view(&self, viewer: Viewer) -> GameView;
+    /// The same view, to be compared with others.
+    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView>;
     /// The events after a log entry that the viewer may know.
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents;
     fn version(&self, seat: Seat) -> u64;
@@ -281,6 +283,10 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn view(&self, viewer: Viewer) -> GameView {
         GameView::encode(G::NAME, &self.game.view(&self.state, viewer))
+    }
+
+    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView> {
+        TrackedView::encode(G::NAME, &self.game.view(&self.state, viewer))
     }
 
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents {

@@ -81,6 +81,8 @@ pub struct Table {
     /// How often each person took a seat or changed another one, as long as the game has not begun.
     pub(crate) changes: BTreeMap<PersonId, u32>,
     pub(crate) rematch: Option<TableId>,
+    /// Counts the changes of anything but the game: seats, readiness, stand-ins, the rematch.
+    pub(crate) info_changes: u64,
     /// The number of the last entry in the newest snapshot.
     pub(crate) snapshot_number: u64,
 }
@@ -109,6 +111,7 @@ impl Table {
             changes: BTreeMap::new(),
             rematch: None,
             snapshot_number: 0,
+            info_changes: 0,
         })
     }
 

@@ -1,11 +1,19 @@
 //! What each viewer may see of a table.
 
-use game_core::{Seat, Viewer};
-use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, TableInfo};
+use game_core::{Seat, SeatSet, Viewer};
+use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableInfo, TrackedView, ViewChanges};
 
 use crate::entry::PersonId;
 use crate::seating::SeatState;
 use crate::table::Table;
+
+/// Stands for a table's info as a viewer was sent it. As long as it is equal, the info is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InfoVersion {
+    changes: u64,
+    stage: Stage,
+    connected: SeatSet,
+}
 
 impl Table {
     /// The message that shows the table to a person, with the events since entry `seen`. Presence is known to the
@@ -24,15 +32,54 @@ impl Table {
             info: Box::new(self.info(person, is_connected)),
             sight: self.view(viewer),
             news: self.events(viewer, seen),
-            version: if let Viewer::Seat(seat) = viewer { self.version(seat) } else { 0 },
+            version: self.viewer_version(viewer),
             waiting: self.waiting().iter().collect(),
             clock_left: self.clock_left(viewer, now_ms),
         }
     }
 
+    /// The message that shows a person what has changed since they were sent the table up to entry `seen`. `changes`
+    /// lead from the view that they were sent to the present one; `info` is given if it is different. `None` before the
+    /// game.
+    pub fn change_message(
+        &self,
+        viewer: Viewer,
+        seen: u64,
+        now_ms: i64,
+        changes: ViewChanges,
+        info: Option<TableInfo>,
+    ) -> Option<ServerMessage> {
+        Some(ServerMessage::Change {
+            table: self.header.id,
+            number: self.number,
+            follows: seen,
+            info: info.map(Box::new),
+            changes,
+            news: self.events(viewer, seen)?,
+            version: self.viewer_version(viewer),
+            waiting: self.waiting().iter().collect(),
+            clock_left: self.clock_left(viewer, now_ms),
+        })
+    }
+
+    /// The present version of the info of any viewer who keeps their seat.
+    pub fn info_version(&self, is_connected: impl Fn(PersonId) -> bool) -> InfoVersion {
+        let connected = self.people().filter(|(_, person)| is_connected(*person)).map(|(seat, _)| seat).collect();
+        InfoVersion { changes: self.info_changes, stage: self.stage(), connected }
+    }
+
+    fn viewer_version(&self, viewer: Viewer) -> u64 {
+        if let Viewer::Seat(seat) = viewer { self.version(seat) } else { 0 }
+    }
+
     /// The game as a viewer may see it, once it has begun.
     pub fn view(&self, viewer: Viewer) -> Option<GameView> {
         self.game.as_ref().map(|game| game.view(viewer))
+    }
+
+    /// The same view, to be compared with the one before.
+    pub fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView> {
+        self.game.as_ref().and_then(|game| game.tracked_view(viewer))
     }
 
     /// The events of the game after an entry that a viewer may know, once the game has begun.

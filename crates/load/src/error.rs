@@ -1,7 +1,7 @@
 //! Why a load test fails, or which error it counts.
 
 use client::ClientError;
-use protocol::{Refusal, RefusalCode};
+use protocol::{ChangesDoNotFit, Refusal, RefusalCode};
 
 /// Why a load test cannot run. Errors after the first action are counted instead.
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +12,9 @@ pub enum LoadError {
     /// A message of the server cannot be decoded.
     #[error("a message cannot be read: {0}")]
     UnreadableMessage(#[from] serde_json::Error),
+    /// A change is not one of the view that the player has.
+    #[error("a message cannot be used: {0}")]
+    UnusableChange(#[from] ChangesDoNotFit),
     /// The server waits for a player who has no legal action.
     #[error("the server waits for a player who can do nothing")]
     NoLegalAction,

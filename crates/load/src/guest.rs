@@ -1,8 +1,9 @@
 //! A guest with one connection.
 
-use client::{Connection, HttpClient};
+use client::Connection;
 use protocol::{ClientMessage, VERSION};
 
+use crate::Shared;
 use crate::error::LoadError;
 
 /// A guest who is connected.
@@ -13,21 +14,21 @@ pub(crate) struct Guest {
 
 impl Guest {
     /// Creates a guest and connects it.
-    pub(crate) async fn create(http: &HttpClient, name: &str) -> Result<Self, LoadError> {
-        let cookie = http.create_guest(name).await?;
-        let connection = connect(http, &cookie).await?;
+    pub(crate) async fn create(shared: &Shared, name: &str) -> Result<Self, LoadError> {
+        let cookie = shared.http.create_guest(name).await?;
+        let connection = connect(shared, &cookie).await?;
         Ok(Self { cookie, connection })
     }
 
     /// Replaces a connection that broke.
-    pub(crate) async fn reconnect(&mut self, http: &HttpClient) -> Result<(), LoadError> {
-        self.connection = connect(http, &self.cookie).await?;
+    pub(crate) async fn reconnect(&mut self, shared: &Shared) -> Result<(), LoadError> {
+        self.connection = connect(shared, &self.cookie).await?;
         Ok(())
     }
 }
 
-async fn connect(http: &HttpClient, cookie: &str) -> Result<Connection, LoadError> {
-    let mut connection = Connection::open(http, cookie, &[]).await?;
-    connection.request(ClientMessage::Hello { version: VERSION }).await?;
+async fn connect(shared: &Shared, cookie: &str) -> Result<Connection, LoadError> {
+    let mut connection = Connection::open(&shared.http, cookie, &[]).await?;
+    connection.request(ClientMessage::Hello { version: VERSION, changes: shared.changes }).await?;
     Ok(connection)
 }

@@ -43,7 +43,7 @@ pub(crate) async fn connect(shared: &Rc<Shared>, count: usize, at_once: usize) -
 }
 
 async fn watch(shared: Rc<Shared>, held: Rc<Cell<usize>>, index: usize, table: TableId) -> Result<(), LoadError> {
-    let mut guest = Guest::create(&shared.http, &format!("Idle {index}")).await?;
+    let mut guest = Guest::create(&shared, &format!("Idle {index}")).await?;
     guest.connection.request(ClientMessage::Watch { table, after: None }).await?;
     while Incoming::decode(&guest.connection.receive().await?)?.kind != Kind::Table {}
     held.set(held.get() + 1);

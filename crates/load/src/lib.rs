@@ -32,6 +32,10 @@ const AT_ONCE: usize = 64;
 /// How long to wait for outstanding answers when the time is over.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
+/// The metrics of the server's memory in bytes and of its processor time in seconds.
+const MEMORY: &str = "process_resident_memory_bytes";
+const CPU: &str = "process_cpu_seconds_total";
+
 /// The kind of error for actions that were due while no player could act.
 const NOT_SENT: &str = "not sent";
 
@@ -50,6 +54,8 @@ pub struct Plan {
     pub rate: Option<f64>,
     /// The number of additional connections that only watch.
     pub idle: usize,
+    /// Whether the clients ask for whole tables after every change, as old clients do.
+    pub whole: bool,
 }
 
 /// What all connections share.
@@ -57,6 +63,8 @@ struct Shared {
     http: HttpClient,
     schedule: Schedule,
     measurements: RefCell<Measurements>,
+    /// Whether the clients understand changes of tables.
+    changes: bool,
 }
 
 /// Runs a load test. An error before the first action ends it; later errors are counted in the report.
@@ -68,25 +76,27 @@ pub fn run(plan: &Plan) -> Result<Report, LoadError> {
 async fn play(plan: &Plan) -> Result<Report, LoadError> {
     let http = HttpClient::new(&plan.url)?;
     http.get("/healthz").await?;
-    let before = resident_bytes(&http).await;
+    let before = metric(&http, MEMORY).await;
     let (schedule, measurements) = (Schedule::new(plan.rate), RefCell::new(Measurements::new()?));
-    let shared = Rc::new(Shared { http, schedule, measurements });
+    let shared = Rc::new(Shared { http, schedule, measurements, changes: !plan.whole });
     let idle = idle::connect(&shared, plan.idle, AT_ONCE).await?;
-    let with_idle = resident_bytes(&shared.http).await;
+    let with_idle = metric(&shared.http, MEMORY).await;
     let tables = (0..plan.tables).map(|index| Table::open(shared.clone(), index, plan.players));
     let tables: Vec<Table> = stream::iter(tables).buffer_unordered(AT_ONCE).try_collect().await?;
     let clients = tables.iter().map(Table::players).sum();
+    let cpu_before = metric(&shared.http, CPU).await;
     play_tables(&shared, tables, Instant::now() + plan.time).await;
-    let after = resident_bytes(&shared.http).await;
+    let cpu = cpu_before.zip(metric(&shared.http, CPU).await).map(|(before, after)| after - before);
+    let after = metric(&shared.http, MEMORY).await;
     let memory = before.zip(with_idle).zip(after).map(|((before, with_idle), after)| Memory {
-        before,
-        with_idle,
-        after,
-        per_idle_client: (plan.idle > 0).then(|| with_idle.saturating_sub(before) / plan.idle as u64),
+        before: before as u64,
+        with_idle: with_idle as u64,
+        after: after as u64,
+        per_idle_client: (plan.idle > 0).then(|| (with_idle - before).max(0.0) as u64 / plan.idle as u64),
     });
     let mut measurements = shared.measurements.borrow_mut();
     measurements.count_errors(NOT_SENT, shared.schedule.not_taken());
-    Ok(measurements.report(plan, clients, idle.held(), memory))
+    Ok(Report { memory, idle_held: idle.held(), ..measurements.report(plan, clients, cpu) })
 }
 
 async fn play_tables(shared: &Shared, tables: Vec<Table>, end: Instant) {
@@ -97,9 +107,9 @@ async fn play_tables(shared: &Shared, tables: Vec<Table>, end: Instant) {
     }
 }
 
-/// The server's resident memory, from its metrics.
-async fn resident_bytes(http: &HttpClient) -> Option<u64> {
+/// One of the server's metrics.
+async fn metric(http: &HttpClient, name: &str) -> Option<f64> {
     let metrics = http.get("/metrics").await.ok()?;
-    let value = metrics.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "))?;
-    value.trim().parse::<f64>().ok().map(|bytes| bytes as u64)
+    let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
+    value.trim().parse().ok()
 }

@@ -15,6 +15,8 @@ const LONGEST_US: u64 = 600_000_000;
 /// What is measured while playing. Times are in microseconds, to three digits.
 pub(crate) struct Measurements {
     pub(crate) games: u64,
+    /// The length of all messages that players received.
+    pub(crate) received_bytes: u64,
     seen: Histogram<u64>,
     acknowledged: Histogram<u64>,
     errors: BTreeMap<String, u64>,
@@ -39,6 +41,10 @@ pub struct Report {
     pub actions_per_second: f64,
     /// The number of games that were played to the end.
     pub games: u64,
+    /// The bytes of messages that all players together received, for each action.
+    pub bytes_per_action: f64,
+    /// The server's processor time in microseconds for each action, if it reports it.
+    pub server_us_per_action: Option<f64>,
     /// Times from an action until the last player of the table received it.
     pub seen_ms: Times,
     /// Times from an action until its acknowledgement.
@@ -78,7 +84,7 @@ pub struct Memory {
 impl Measurements {
     pub(crate) fn new() -> Result<Self, LoadError> {
         let seen = Histogram::new_with_bounds(1, LONGEST_US, 3)?;
-        Ok(Self { games: 0, acknowledged: seen.clone(), seen, errors: BTreeMap::new() })
+        Ok(Self { games: 0, received_bytes: 0, acknowledged: seen.clone(), seen, errors: BTreeMap::new() })
     }
 
     pub(crate) fn record_seen(&mut self, time: Duration) {
@@ -99,21 +105,24 @@ impl Measurements {
         }
     }
 
-    pub(crate) fn report(&self, plan: &Plan, clients: usize, idle_held: usize, memory: Option<Memory>) -> Report {
-        let seconds = plan.time.as_secs_f64();
+    /// The report, without what is measured outside of playing. `cpu` is the server's processor time in seconds.
+    pub(crate) fn report(&self, plan: &Plan, clients: usize, cpu: Option<f64>) -> Report {
+        let (seconds, actions) = (plan.time.as_secs_f64(), self.seen.len().max(1) as f64);
         Report {
             tables: plan.tables,
             clients,
-            idle_held,
+            idle_held: 0,
             seconds,
             rate: plan.rate,
             actions: self.seen.len(),
             actions_per_second: self.seen.len() as f64 / seconds,
             games: self.games,
+            bytes_per_action: self.received_bytes as f64 / actions,
+            server_us_per_action: cpu.map(|seconds| seconds * 1e6 / actions),
             seen_ms: Times::of(&self.seen),
             acknowledged_ms: Times::of(&self.acknowledged),
             errors: self.errors.clone(),
-            memory,
+            memory: None,
         }
     }
 }

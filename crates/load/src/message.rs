@@ -1,13 +1,16 @@
 //! Messages of the server, decoded only as far as a load test needs.
 
+use std::collections::BTreeMap;
+
 use game_core::Seat;
-use protocol::{Refusal, RefusalCode, Stage, TableId};
+use protocol::{Refusal, RefusalCode, Stage, TableId, apply_changes};
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::error::LoadError;
 
-/// A message of the server. The game in it stays JSON until a player has to act on it.
+/// A message of the server. The game in it stays JSON.
 #[derive(Deserialize)]
 pub(crate) struct Incoming<'a> {
     #[serde(rename = "tell")]
@@ -21,7 +24,9 @@ pub(crate) struct Incoming<'a> {
     pub(crate) waiting: Vec<Seat>,
     pub(crate) info: Option<Info>,
     #[serde(borrow, rename = "sight")]
-    pub(crate) view: Option<&'a RawValue>,
+    view: Option<&'a RawValue>,
+    #[serde(borrow)]
+    changes: Option<&'a RawValue>,
     code: Option<RefusalCode>,
     reason: Option<String>,
 }
@@ -31,6 +36,7 @@ pub(crate) struct Incoming<'a> {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     Table,
+    Change,
     Done,
     Refused,
     Bye,
@@ -54,4 +60,20 @@ impl<'a> Incoming<'a> {
         }
         Ok(message)
     }
+
+    /// Brings a player's view of the game up to date.
+    pub(crate) fn update(&self, view: &mut Option<Value>) -> Result<(), LoadError> {
+        if let Some(whole) = self.view {
+            let whole: OneGame<Value> = serde_json::from_str(whole.get())?;
+            *view = whole.into_values().next();
+        }
+        if let (Some(view), Some(changes)) = (view, self.changes) {
+            let changes: OneGame<&RawValue> = serde_json::from_str(changes.get())?;
+            changes.into_values().try_for_each(|changes| apply_changes(view, changes.get()))?;
+        }
+        Ok(())
+    }
 }
+
+/// Data under the name of its game.
+type OneGame<T> = BTreeMap<String, T>;

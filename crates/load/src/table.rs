@@ -7,6 +7,7 @@ use std::time::Duration;
 use client::{RandomPlayer, Utf8Bytes, random_player};
 use game_core::{QuickRandom, Random, Seat, SeatSet, Seed};
 use protocol::{ClientMessage, GameOptions, NewTable, Stage, TableId};
+use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::error::LoadError;
@@ -32,6 +33,8 @@ struct Player {
     seat: Seat,
     guest: Guest,
     broken: bool,
+    /// The game as the player sees it, once it has begun.
+    view: Option<Value>,
     /// The id and text of the next action, ready to be sent.
     prepared: Option<(u64, Utf8Bytes)>,
     /// The version of the seat that the last choice was made on.
@@ -62,7 +65,7 @@ impl Table {
         let game = random_player(name, players, &GameOptions::default()).ok_or(LoadError::NoGame)?;
         let mut players = Vec::new();
         for seat in SeatSet::first_seats(game.seats().into()) {
-            let guest = Guest::create(&shared.http, &format!("Load {index} {seat}")).await?;
+            let guest = Guest::create(&shared, &format!("Load {index} {seat}")).await?;
             players.push(Player::new(seat, guest));
         }
         let random = QuickRandom::new(index as u64 + 1);
@@ -106,7 +109,7 @@ impl Table {
     /// Reconnects broken players, creates a new table and moves everybody there.
     async fn start_game(&mut self) -> Result<(), LoadError> {
         for player in self.players.iter_mut().filter(|player| player.broken) {
-            player.guest.reconnect(&self.shared.http).await?;
+            player.guest.reconnect(&self.shared).await?;
             player.broken = false;
         }
         let new = NewTable::new(self.game.game(), self.game.seats());
@@ -183,9 +186,10 @@ impl Table {
 
     fn handle(&mut self, index: usize, text: &str) -> Result<(), LoadError> {
         let now = Instant::now();
+        self.shared.measurements.borrow_mut().received_bytes += text.len() as u64;
         let message = Incoming::decode(text)?;
         match (message.kind, message.number) {
-            (Kind::Table, Some(number)) if message.table == self.table => {
+            (Kind::Table | Kind::Change, Some(number)) if message.table == self.table => {
                 let Some(player) = self.players.get_mut(index) else { return Ok(()) };
                 if !self.pending.is_empty() {
                     player.received.push((number, now));
@@ -227,12 +231,12 @@ impl Table {
 impl Player {
     fn new(seat: Seat, guest: Guest) -> Self {
         let (prepared, chosen_on, received) = (None, None, Vec::new());
-        Self { seat, guest, broken: false, prepared, chosen_on, finished: false, received }
+        Self { seat, guest, broken: false, view: None, prepared, chosen_on, finished: false, received }
     }
 
     /// Leaves the old table and sits down at the new one. Does not wait for answers: a refusal is received later.
     async fn move_to(&mut self, old: Option<TableId>, table: TableId, luck: Seed) -> Result<(), LoadError> {
-        (self.prepared, self.chosen_on, self.finished) = (None, None, false);
+        (self.view, self.prepared, self.chosen_on, self.finished) = (None, None, None, false);
         self.received.clear();
         let requests = [
             old.map(|table| ClientMessage::Unwatch { table }),
@@ -255,14 +259,16 @@ impl Player {
         game: &dyn RandomPlayer,
         random: &mut QuickRandom,
     ) -> Result<(), LoadError> {
-        self.finished = message.info.as_ref().is_some_and(|info| info.stage == Stage::Finished);
-        let (Some(view), Some(table)) = (message.view, message.table) else { return Ok(()) };
+        message.update(&mut self.view)?;
+        if let Some(info) = &message.info {
+            self.finished = info.stage == Stage::Finished;
+        }
+        let (Some(view), Some(table)) = (&self.view, message.table) else { return Ok(()) };
         // The same turn is sent again while other players still choose.
         if self.chosen_on == Some(message.version) || !message.waiting.contains(&self.seat) {
             return Ok(());
         }
-        let view = serde_json::from_str(view.get())?;
-        let choices = game.choose(&view, self.seat, random).ok_or(LoadError::NoLegalAction)?;
+        let choices = game.choose_from(view, self.seat, random).ok_or(LoadError::NoLegalAction)?;
         let version = message.version;
         self.prepared = Some(self.guest.connection.encode(ClientMessage::Act { table, version, choices })?);
         self.chosen_on = Some(version);

@@ -26,6 +26,10 @@ pub enum ClientMessage {
     Hello {
         /// [`VERSION`](crate::VERSION).
         version: u32,
+        /// Whether the client understands [`Change`](crate::ServerMessage::Change). If not, every message about a table
+        /// holds the whole of it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        changes: bool,
     },
     /// Sends the table now and after every change.
     Watch {

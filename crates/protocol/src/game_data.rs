@@ -10,6 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::changes::{ChangesDoNotFit, apply_changes};
+
 /// JSON of one game, written as `{"silver-gold": …}`. `K` says what it describes, so that a view is never taken for a
 /// list of actions.
 pub struct GameData<K> {
@@ -24,6 +26,8 @@ pub enum ActionList {}
 pub enum ViewData {}
 /// Marks a list of events. See [`GameEvents`].
 pub enum EventList {}
+/// Marks the changes of a view. See [`ViewChanges`].
+pub enum ChangeList {}
 
 /// The actions of one seat in order: all marks of a turn, or all choices up to the next roll.
 pub type Choices = GameData<ActionList>;
@@ -31,6 +35,8 @@ pub type Choices = GameData<ActionList>;
 pub type GameView = GameData<ViewData>;
 /// What happened in a game, as far as one viewer may know.
 pub type GameEvents = GameData<EventList>;
+/// The parts of a view that are different from the view before: pairs of a path and the new value.
+pub type ViewChanges = GameData<ChangeList>;
 
 /// Why game data has no value of the expected type.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -80,6 +86,30 @@ impl Choices {
     /// The actions as plain JSON, for programs that do not know the rules.
     pub fn to_values(&self) -> Vec<Value> {
         serde_json::from_str(self.json.get()).unwrap_or_default()
+    }
+}
+
+impl ViewChanges {
+    /// Changes that are written already. `None` if they are not JSON.
+    pub(crate) fn from_json(game: GameName, json: String) -> Option<Self> {
+        Some(Self { game, json: RawValue::from_string(json).ok()?, kind: PhantomData })
+    }
+
+    /// The changes as JSON, for [`apply_changes`].
+    pub fn json(&self) -> &str {
+        self.json.get()
+    }
+}
+
+impl GameView {
+    /// This view with changes applied to it.
+    pub fn with(&self, changes: &ViewChanges) -> Result<Self, ChangesDoNotFit> {
+        let mut value: Value = serde_json::from_str(self.json.get()).map_err(|_| ChangesDoNotFit)?;
+        if self.game != changes.game {
+            return Err(ChangesDoNotFit);
+        }
+        apply_changes(&mut value, changes.json.get())?;
+        Ok(Self::encode(self.game, &value))
     }
 }
 

@@ -2,22 +2,29 @@
 //!
 //! `docs/protocol.md` describes the protocol for clients in other languages.
 
+mod changes;
 mod client_message;
 mod device;
 mod game_data;
 mod ids;
 mod lobby;
 mod server_message;
+mod table_change;
+mod tracked_view;
 
+pub use changes::{ChangesDoNotFit, apply_changes};
 pub use client_message::{ClientMessage, Request};
 pub use device::{Device, DeviceId};
 pub use game_core::{GameName, Level};
-pub use game_data::{ActionList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewData};
+pub use game_data::{
+    ActionList, ChangeList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewChanges, ViewData,
+};
 pub use ids::{InvalidId, TableCode, TableId};
 pub use lobby::{
     Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, Sitter, Stage, TableInfo, TableSummary, Visibility,
 };
 pub use server_message::{Refusal, RefusalCode, ServerMessage};
+pub use tracked_view::TrackedView;
 
 /// The version of the protocol. A client with another version is refused and must reload.
 pub const VERSION: u32 = 1;

@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::game_data::{Choices, GameEvents, GameView};
+use crate::game_data::{Choices, GameEvents, GameView, ViewChanges};
 use crate::ids::TableId;
 use crate::lobby::{Phrase, TableInfo};
 
@@ -34,6 +34,30 @@ pub enum ServerMessage {
         /// The events since the last snapshot that the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         news: Option<GameEvents>,
+        /// The version of the viewer's seat, to be sent with a turn.
+        version: u64,
+        /// Seats that the game waits for.
+        waiting: Vec<Seat>,
+        /// Milliseconds left on the clock, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_left: Option<u64>,
+    },
+    /// What is different from the last Table or Change, for clients that asked for changes. The next Table or Change
+    /// follows this one.
+    Change {
+        /// The table's id.
+        table: TableId,
+        /// The number of the last event.
+        number: u64,
+        /// The number in the Table or Change that this one follows.
+        follows: u64,
+        /// Seats, options, clock, if any of it is different.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        info: Option<Box<TableInfo>>,
+        /// The parts of the view that are different.
+        changes: ViewChanges,
+        /// The events since then that the viewer may know.
+        news: GameEvents,
         /// The version of the viewer's seat, to be sent with a turn.
         version: u64,
         /// Seats that the game waits for.

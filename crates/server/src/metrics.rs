@@ -9,6 +9,7 @@ use protocol::RefusalCode;
 pub(crate) const TABLES: &str = "pyramids_tables";
 pub(crate) const CONNECTIONS: &str = "pyramids_connections";
 pub(crate) const MEMORY: &str = "process_resident_memory_bytes";
+pub(crate) const CPU: &str = "process_cpu_seconds_total";
 pub(crate) const ACTIONS: &str = "pyramids_actions_total";
 pub(crate) const REFUSALS: &str = "pyramids_refusals_total";
 pub(crate) const DAMAGED_TABLES: &str = "pyramids_damaged_tables_total";
@@ -32,6 +33,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_gauge!(TABLES, "tables in memory");
         describe_gauge!(CONNECTIONS, "open WebSocket connections");
         describe_gauge!(MEMORY, "resident memory of the server process");
+        describe_gauge!(CPU, "processor time of the server process, in user mode and in the kernel");
         describe_counter!(ACTIONS, "actions by people, stored on disk");
         describe_counter!(REFUSALS, "refusals, by code");
         describe_counter!(DAMAGED_TABLES, "tables that were found to be damaged");

@@ -22,7 +22,7 @@ pub struct Player {
     pub cookie: String,
     /// Every text message that the server has sent, byte for byte.
     pub raw: Vec<String>,
-    /// The newest [`ServerMessage::Table`].
+    /// The newest [`ServerMessage::Table`], with the changes since then.
     pub latest: Option<ServerMessage>,
     connection: Connection,
     last_id: u32,
@@ -69,9 +69,16 @@ impl Player {
 
     async fn greeted(address: SocketAddr, cookie: String, connection: Connection) -> Option<Self> {
         let mut player = Self { address, cookie, raw: Vec::new(), latest: None, connection, last_id: 0 };
-        let welcome = player.try_request_as("hello".into(), ClientMessage::Hello { version: VERSION }).await?;
+        let hello = ClientMessage::Hello { version: VERSION, changes: false };
+        let welcome = player.try_request_as("hello".into(), hello).await?;
         assert!(matches!(welcome, ServerMessage::Welcome { .. }), "{welcome:?}");
         Some(player)
+    }
+
+    /// Asks for changes instead of whole tables. They are applied to the newest table, and handed out as tables.
+    pub async fn ask_for_changes(&mut self) {
+        let welcome = self.request(ClientMessage::Hello { version: VERSION, changes: true }).await;
+        assert!(matches!(welcome, ServerMessage::Welcome { .. }), "{welcome:?}");
     }
 
     /// Creates a table from a JSON body.
@@ -100,7 +107,11 @@ impl Player {
     pub async fn try_receive(&mut self) -> Option<ServerMessage> {
         let text = self.receive_text().await.ok()?;
         self.raw.push(text.to_string());
-        let message: ServerMessage = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let mut message: ServerMessage = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        if matches!(message, ServerMessage::Change { .. }) {
+            let changed = self.latest.as_ref().and_then(|latest| latest.with_change(&message));
+            message = changed.unwrap_or_else(|| panic!("a change of something else: {text}"));
+        }
         if matches!(message, ServerMessage::Table { .. }) {
             self.latest = Some(message.clone());
         }

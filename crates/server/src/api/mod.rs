@@ -28,7 +28,7 @@ use middleware::{ClientAddress, guard};
 pub(crate) use operators::Readiness;
 
 /// The size of read buffers: small, because most connections are idle most of the time.
-const READ_BUFFER: usize = 1024;
+const READ_BUFFER: usize = 512;
 /// The size from which a write buffer is flushed, and its limit.
 const WRITE_BUFFER: (usize, usize) = (16 * 1024, 256 * 1024);
 
@@ -97,5 +97,5 @@ async fn connect(
     let (write, max_write) = WRITE_BUFFER;
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message).read_buffer_size(READ_BUFFER);
     let upgrade = upgrade.write_buffer_size(write).max_write_buffer_size(max_write);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, shared, guest, permit, device)))
+    Ok(upgrade.on_upgrade(async move |socket| socket::serve(socket, shared, guest, permit, device)))
 }

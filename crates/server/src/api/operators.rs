@@ -46,6 +46,9 @@ async fn metrics_page(State(shared): State<Shared>) -> String {
     if let Some(bytes) = resident_bytes() {
         ::metrics::gauge!(metrics::MEMORY).set(bytes as f64);
     }
+    if let Some(seconds) = cpu_seconds() {
+        ::metrics::gauge!(metrics::CPU).set(seconds);
+    }
     metrics::recorder().map_or_else(String::new, |recorder| recorder.render())
 }
 
@@ -54,4 +57,15 @@ fn resident_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+/// The processor time of this process, on systems with `/proc`.
+fn cpu_seconds() -> Option<f64> {
+    /// Linux counts in hundredths of a second.
+    const TICKS_PER_SECOND: f64 = 100.0;
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The second field is the program's name in brackets, which may hold spaces. The times are fields 14 and 15.
+    let (_, fields) = stat.rsplit_once(") ")?;
+    let mut ticks = fields.split(' ').skip(11).map(str::parse::<f64>);
+    Some((ticks.next()?.ok()? + ticks.next()?.ok()?) / TICKS_PER_SECOND)
 }

@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, Mutex};
 
-use axum::extract::ws::Utf8Bytes;
 use game_core::Seat;
 use hosting::{PersonId, Table};
 use protocol::{Phrase, ServerMessage, TableId};
 
+use super::publication::{Publication, Sent};
 use crate::lock;
 use crate::outbox::Outbox;
 
@@ -21,33 +21,30 @@ pub(super) struct Audience {
 /// A connection that watches the table.
 struct Watcher {
     connection: u64,
-    person: PersonId,
-    /// The number of the last entry that was sent.
-    seen: u64,
+    sent: Sent,
     outbox: Arc<Outbox>,
 }
 
 impl Audience {
-    /// Adds a connection and sends it the whole table. Returns whether its person was not connected before.
+    /// Adds a connection and sends it the whole table, with the events after entry `after`. `changes` says whether it
+    /// may be sent changes from then on. Returns whether its person was not connected before.
     pub(super) fn add(
         &self,
         table: &Table,
         now_ms: i64,
         (connection, person, outbox): (u64, PersonId, Arc<Outbox>),
         after: Option<u64>,
+        changes: bool,
     ) -> bool {
-        let seen = after.unwrap_or(0).min(table.number());
+        let mut sent = Sent::up_to(after.unwrap_or(0).min(table.number()), person, changes);
         let mut watchers = lock(&self.watchers);
         let mut present = self.present(&watchers);
         let is_new = !present.contains(&person);
         watchers.retain(|watcher| watcher.connection != connection);
         present.push(person);
-        let mut first = table.message(person, seen, now_ms, |person| present.contains(&person));
-        if let ServerMessage::Table { info, .. } = &mut first {
-            info.setup = Some(table.setup());
-        }
-        let _ = outbox.send(&first);
-        watchers.push(Watcher { connection, person, seen: table.number(), outbox });
+        let others = watchers.iter().map(|watcher| &watcher.sent);
+        let _ = outbox.send(&Publication::new(table, now_ms, &present).first(&mut sent, others));
+        watchers.push(Watcher { connection, sent, outbox });
         is_new
     }
 
@@ -55,7 +52,7 @@ impl Audience {
     pub(super) fn remove(&self, connection: u64) -> Option<PersonId> {
         let mut watchers = lock(&self.watchers);
         let index = watchers.iter().position(|watcher| watcher.connection == connection)?;
-        let person = watchers.swap_remove(index).person;
+        let person = watchers.swap_remove(index).sent.person();
         Some(person).filter(|person| !self.present(&watchers).contains(person))
     }
 
@@ -64,13 +61,13 @@ impl Audience {
     }
 
     pub(super) fn has(&self, person: PersonId) -> bool {
-        let here = lock(&self.watchers).iter().any(|watcher| watcher.person == person);
+        let here = lock(&self.watchers).iter().any(|watcher| watcher.sent.person() == person);
         here || lock(&self.remote).iter().any(|(other, _)| *other == person)
     }
 
     pub(super) fn people_here(&self, table: &Table) -> Vec<PersonId> {
         let watchers = lock(&self.watchers);
-        let is_here = |person: &PersonId| watchers.iter().any(|watcher| watcher.person == *person);
+        let is_here = |person: &PersonId| watchers.iter().any(|watcher| watcher.sent.person() == *person);
         table.people().map(|(_, person)| person).filter(is_here).collect()
     }
 
@@ -93,39 +90,33 @@ impl Audience {
         (left.len() < remote.len()).then_some(left)
     }
 
+    /// Makes the next message to every watcher one with the whole table.
+    pub(super) fn forget_sent(&self) {
+        lock(&self.watchers).iter_mut().for_each(|watcher| watcher.sent.forget_game());
+    }
+
     pub(super) fn send_phrase(&self, table: TableId, seat: Option<Seat>, phrase: Phrase) {
         let said = ServerMessage::Said { table, seat, phrase };
         lock(&self.watchers).retain(|watcher| watcher.outbox.send(&said).is_ok());
     }
 
-    /// Sends every watcher, except perhaps one connection, the table as they may see it. A watcher that reads too
+    /// Sends every watcher, except perhaps one connection, the table as they may see it, or what has changed. A watcher that reads too
     /// slowly is dropped, so that its messages do not fill the memory; it reconnects and gets the whole table.
     pub(super) fn publish(&self, table: &Table, now_ms: i64, except: Option<u64>) {
         let mut watchers = lock(&self.watchers);
         let present = self.present(&watchers);
-        // All spectators who have seen the same get the same text, so it is written once.
-        let mut for_spectators: Option<(u64, Utf8Bytes)> = None;
+        let mut publication = Publication::new(table, now_ms, &present);
         watchers.retain_mut(|watcher| {
             if Some(watcher.connection) == except {
                 return true;
             }
-            let seen = std::mem::replace(&mut watcher.seen, table.number());
-            let is_spectator = table.is_bystander(watcher.person);
-            if let Some((_, text)) = for_spectators.as_ref().filter(|(same, _)| is_spectator && *same == seen) {
-                return watcher.outbox.push(text.clone()).is_ok();
-            }
-            let message = table.message(watcher.person, seen, now_ms, |person| present.contains(&person));
-            let Ok(text) = serde_json::to_string(&message).map(Utf8Bytes::from) else { return true };
-            if is_spectator {
-                for_spectators = Some((seen, text.clone()));
-            }
-            watcher.outbox.push(text).is_ok()
+            publication.next(&mut watcher.sent).is_none_or(|text| watcher.outbox.push(text).is_ok())
         });
     }
 
     /// All people who are connected, here or to other nodes.
     fn present(&self, watchers: &[Watcher]) -> Vec<PersonId> {
         let remote = lock(&self.remote);
-        watchers.iter().map(|watcher| watcher.person).chain(remote.iter().map(|(person, _)| *person)).collect()
+        watchers.iter().map(|watcher| watcher.sent.person()).chain(remote.iter().map(|(person, _)| *person)).collect()
     }
 }

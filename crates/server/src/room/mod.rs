@@ -1,6 +1,7 @@
 //! A table in memory: its state and the connections that watch it.
 
 mod audience;
+mod publication;
 mod said;
 mod write;
 
@@ -38,6 +39,8 @@ pub(crate) struct Room {
     stale: AtomicBool,
     /// Whether a task runs this table's bots.
     pub(crate) bots_running: AtomicBool,
+    /// Whether the game waits for a bot.
+    pub(crate) bot_must_act: AtomicBool,
     upkeep: Mutex<Upkeep>,
 }
 
@@ -70,6 +73,7 @@ impl Room {
         Self {
             id: table.id(),
             known_number: table.number().into(),
+            bot_must_act: (!table.bots_to_act().is_empty()).into(),
             table: table.into(),
             audience: Audience::default(),
             said: Said::default(),
@@ -149,8 +153,16 @@ impl Room {
         self.upkeep().lease == Lease::Ours && self.store().has_valid_leases()
     }
 
-    /// Sends the table to a connection now and after every change.
-    pub(crate) async fn watch(&self, connection: u64, person: PersonId, after: Option<u64>, outbox: Arc<Outbox>) {
+    /// Sends the table to a connection now, and after every change the table or, if the client understands `changes`,
+    /// what has changed.
+    pub(crate) async fn watch(
+        &self,
+        connection: u64,
+        person: PersonId,
+        after: Option<u64>,
+        changes: bool,
+        outbox: Arc<Outbox>,
+    ) {
         let mut table = self.table.lock().await;
         // A client that comes from another node may have seen more than this one knows.
         if after.is_some_and(|after| after > table.number())
@@ -159,7 +171,8 @@ impl Room {
             self.log_failure(&error);
             self.mark_stale();
         }
-        let has_come = self.audience.add(&table, self.store().now_ms(), (connection, person, outbox), after);
+        let watcher = (connection, person, outbox);
+        let has_come = self.audience.add(&table, self.store().now_ms(), watcher, after, changes);
         // Publish the arrival to the other watchers. Spectators are not shown.
         if has_come && table.seat_of(person).is_some() {
             self.publish(&table, Some(connection));

@@ -133,6 +133,8 @@ impl Room {
     async fn reload(&self, table: &mut Table) -> Result<(), RequestError> {
         let gone = || Refusal::new(RefusalCode::NoSuchTable, "there is no such table");
         *table = self.loader.load(self.id).await?.ok_or_else(gone)?;
+        // Changes are counted from the snapshot that was loaded.
+        self.audience.forget_sent();
         Ok(())
     }
 
@@ -154,6 +156,7 @@ impl Room {
     fn publish_change(&self, table: &Table) {
         self.known_number.fetch_max(table.number(), Ordering::Relaxed);
         self.touched_ms.store(now_ms(), Ordering::Relaxed);
+        self.bot_must_act.store(!table.bots_to_act().is_empty(), Ordering::Release);
         self.publish(table, None);
     }
 }

@@ -44,9 +44,10 @@ impl BotFailure {
 }
 
 impl Rooms {
-    /// Starts a task that plays the bots' turns until the game waits for a person. Does nothing if one runs already.
+    /// Starts a task that plays the bots' turns until the game waits for a person. Does nothing if one runs already
+    /// or the game waits for no bot.
     pub(crate) fn run_bots(self: &Arc<Self>, room: &Arc<Room>) {
-        if !room.bots_running.swap(true, Ordering::AcqRel) {
+        if room.bot_must_act.load(Ordering::Acquire) && !room.bots_running.swap(true, Ordering::AcqRel) {
             let (rooms, room) = (self.clone(), room.clone());
             let span = tracing::error_span!("bots", table = %LogId(room.id()));
             let run = async move {

@@ -33,13 +33,16 @@ pub(super) struct Client {
     pub(super) messages: u64,
     /// Whether the client has said hello with the right version.
     greeted: bool,
+    /// Whether the client understands changes of tables.
+    changes: bool,
 }
 
 impl Client {
     pub(super) fn new(shared: Shared, guest: Guest, permit: ConnectionPermit, connection: u64) -> Self {
         let phrases = TokenBucket::full(Rate::per_minute(shared.rate_limiter.limits.max_phrases));
         let (outbox, watched) = (Arc::new(Outbox::default()), Vec::new());
-        Self { shared, guest, permit, connection, outbox, watched, phrases, messages: 0, greeted: false }
+        let (messages, greeted, changes) = (0, false, false);
+        Self { shared, guest, permit, connection, outbox, watched, phrases, messages, greeted, changes }
     }
 
     pub(super) fn is_greeted(&self) -> bool {
@@ -56,7 +59,7 @@ impl Client {
         }
     }
 
-    /// Answers a message, inside a span with its name, idempotency key and table.
+    /// Answers a message. Log lines about it name the message, its idempotency key and its table.
     pub(super) async fn handle(&mut self, text: &str) {
         let request: Request = match serde_json::from_str(text) {
             Ok(request) => request,
@@ -70,27 +73,29 @@ impl Client {
             let reason = format!("the id has {} bytes, expected 1 to {MAX_REQUEST_ID}", request.id.len());
             return self.refuse(None, Refusal::new(RefusalCode::Malformed, reason));
         }
-        let (id, table) = (request.id.clone(), request.message.table().map(LogId).map(tracing::field::display));
-        let span = tracing::error_span!("message", ask = request.message.name(), request = id.as_str(), table);
-        self.answer_and_log(request).instrument(span).await;
-    }
-
-    async fn answer_and_log(&mut self, request: Request) {
-        let (start, id) = (Instant::now(), request.id.clone());
-        let answer = self.answer(request).await.map_err(RequestError::into_refusal);
+        let (start, context) = (Instant::now(), MessageContext::of(&request));
+        let span = if tracing::enabled!(tracing::Level::DEBUG) { context.span() } else { tracing::Span::none() };
+        let answer = self.answer(request).instrument(span.clone()).await;
         let took = start.elapsed();
         ::metrics::histogram!(metrics::REQUEST_SECONDS).record(took.as_secs_f64());
-        let refused = answer.as_ref().err().map(|refusal| refusal.code.name());
-        tracing::debug!(refused, micros = took.as_micros() as u64, "message");
+        let micros = took.as_micros() as u64;
         match answer {
-            Ok(message) => self.send(message),
-            Err(refusal) => self.refuse(Some(id), refusal),
+            Ok(message) => {
+                span.in_scope(|| tracing::debug!(micros, "message"));
+                self.send(message);
+            }
+            Err(error) => context.span().in_scope(|| {
+                let refusal = error.into_refusal();
+                tracing::debug!(refused = refusal.code.name(), micros, "message");
+                self.refuse(Some(context.id.clone()), refusal);
+            }),
         }
     }
 
     async fn answer(&mut self, request: Request) -> Result<ServerMessage, RequestError> {
         let Request { id, message } = request;
-        if let ClientMessage::Hello { version } = message {
+        if let ClientMessage::Hello { version, changes } = message {
+            self.changes = changes;
             return Ok(self.greet(version)?);
         }
         if !self.greeted {
@@ -164,7 +169,7 @@ impl Client {
         }
         let room = self.shared.rooms.room(table).await?;
         self.take_back_seat(&room).await?;
-        room.watch(self.connection, self.guest.id, after, self.outbox.clone()).await;
+        room.watch(self.connection, self.guest.id, after, self.changes, self.outbox.clone()).await;
         if !is_watched {
             self.watched.push((table, room));
         }
@@ -230,6 +235,25 @@ impl Client {
         metrics::count_refusal(code);
         self.outbox.send_last(&ServerMessage::Bye { refusal: Refusal::new(code, reason) });
         End { why, code: Some(code) }
+    }
+}
+
+/// The name, idempotency key and table of a message, for log lines. Its span is made only if a line may be written: for
+/// every message it would cost more than the rest of the bookkeeping.
+struct MessageContext {
+    ask: &'static str,
+    id: String,
+    table: Option<TableId>,
+}
+
+impl MessageContext {
+    fn of(request: &Request) -> Self {
+        Self { ask: request.message.name(), id: request.id.clone(), table: request.message.table() }
+    }
+
+    fn span(&self) -> tracing::Span {
+        let table = self.table.map(LogId).map(tracing::field::display);
+        tracing::error_span!("message", ask = self.ask, request = self.id.as_str(), table)
     }
 }
 

@@ -26,20 +26,15 @@ const LINGER: Duration = Duration::from_millis(500);
 /// How long sending the close reason may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Serves a connection until it is closed, inside a span with its number.
-pub(crate) async fn serve(
-    socket: WebSocket,
-    shared: Shared,
-    guest: Guest,
-    permit: ConnectionPermit,
-    device: OpenDevice,
-) {
+/// Starts a task that serves a connection until it is closed, inside a span with its number. It is a task of its own,
+/// because the one that has accepted the connection is larger.
+pub(crate) fn serve(socket: WebSocket, shared: Shared, guest: Guest, permit: ConnectionPermit, device: OpenDevice) {
     static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let span = tracing::error_span!("connection", connection, person = guest.id.0);
     shared.rooms.thinking.remember(guest.id, permit.address());
     let client = Client::new(shared, guest, permit, connection);
-    run(socket, client, device).instrument(span).await;
+    tokio::spawn(run(socket, client, device).instrument(span));
 }
 
 /// One task, which uses little memory while nothing happens.

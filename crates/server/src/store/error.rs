@@ -10,12 +10,15 @@ use sqlx::migrate::MigrateError;
 
 use crate::log_id::LogId;
 
+/// An error of the database driver.
+type Cause = Arc<dyn std::error::Error + Send + Sync>;
+
 /// An error of the database. Its text is for the operator: it may name paths and SQL, and is never sent to clients.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be reached, is busy for too long or failed. Nothing is known to have changed.
     #[error("the database does not answer: {0}")]
-    Unavailable(#[source] Arc<sqlx::Error>),
+    Unavailable(#[source] Cause),
     /// The database answers, but refuses this client: its name, its password, or a connection that is not encrypted.
     #[error("the database refuses the connection: {0}")]
     Refused(#[source] Arc<sqlx::Error>),
@@ -27,7 +30,7 @@ pub enum StoreError {
     Timeout,
     /// The disk is full, or the database is read-only.
     #[error("the database cannot be written to, the disk is full or read-only: {0}")]
-    Full(#[source] Arc<sqlx::Error>),
+    Full(#[source] Cause),
     /// The disk is almost full.
     #[error("the disk is full or read-only: only {free} bytes are free for {path}")]
     LowSpace {
@@ -83,7 +86,7 @@ pub enum StoreError {
     },
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
-    CorruptDatabase(#[source] Arc<sqlx::Error>),
+    CorruptDatabase(#[source] Cause),
     /// Another server wrote this entry first (optimistic concurrency): load the new entries and decide again.
     #[error("another server wrote this entry first")]
     Conflict,
@@ -137,14 +140,33 @@ impl From<sqlx::Error> for StoreError {
         let code = database.and_then(|error| error.code()).unwrap_or_default().into_owned();
         // The queries fit the schema, so a value that cannot be decoded was changed outside of this program.
         let is_undecodable = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
-        let error = Arc::new(error);
         match kind_of(&code) {
-            _ if is_taken => Self::Taken(error),
-            Kind::Full => Self::Full(error),
-            Kind::Corrupt => Self::CorruptDatabase(error),
-            Kind::Other if is_undecodable => Self::CorruptDatabase(error),
-            Kind::Other => Self::Unavailable(error),
+            _ if is_taken => Self::Taken(Arc::new(error)),
+            Kind::Other if is_undecodable => Self::CorruptDatabase(Arc::new(error)),
+            kind => Self::of_kind(kind, Arc::new(error)),
         }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error().map(|error| error.extended_code.to_string()).unwrap_or_default();
+        Self::of_kind(kind_of(&code), Arc::new(error))
+    }
+}
+
+impl StoreError {
+    fn of_kind(kind: Kind, cause: Cause) -> Self {
+        match kind {
+            Kind::Full => Self::Full(cause),
+            Kind::Corrupt => Self::CorruptDatabase(cause),
+            Kind::Other => Self::Unavailable(cause),
+        }
+    }
+
+    /// The thread that writes to the database cannot be started.
+    pub(super) fn thread(error: io::Error) -> Self {
+        Self::Unavailable(Arc::new(error))
     }
 }
 

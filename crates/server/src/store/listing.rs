@@ -2,7 +2,7 @@
 
 use hosting::{Listing, Outlook, PersonId, Table};
 use protocol::Stage;
-use sqlx::SqliteConnection;
+use rusqlite::Transaction;
 
 use super::writer::Write;
 use super::{Store, StoreError, either};
@@ -35,9 +35,9 @@ impl ListingColumns {
 }
 
 /// Writes the columns of all new entries of a group: three statements, or none if no seat and no stage has changed.
-pub(super) async fn write_in_file(
-    connection: &mut SqliteConnection,
-    new: impl Iterator<Item = &Write>,
+pub(super) fn write_in_file<'w>(
+    commit: &Transaction<'_>,
+    new: impl Iterator<Item = &'w Write>,
 ) -> Result<(), StoreError> {
     let row = |write: &Write| {
         let ListingColumns { playing, finished, listing, gathering } = write.listing.as_ref()?;
@@ -59,7 +59,7 @@ pub(super) async fn write_in_file(
          WHERE tables.id = unhex(new.value ->> 0) ON CONFLICT (who, id) DO UPDATE SET gathering = TRUE",
     ];
     for query in queries {
-        sqlx::query(query).bind(&rows).execute(&mut *connection).await?;
+        commit.prepare_cached(query)?.execute([&rows])?;
     }
     Ok(())
 }

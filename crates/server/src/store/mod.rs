@@ -21,6 +21,7 @@ mod postgres;
 mod private_file;
 mod snapshots;
 mod sqlite;
+mod sqlite_writer;
 mod tables;
 mod writer;
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use sqlx::migrate::Migrator;
@@ -10,15 +11,23 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
 use super::private_file::prepare_file;
-use super::writer::{GROUP, Write, are_new, send_results};
-use super::{StoreError, check_schema, listing};
+use super::sqlite_writer::write_groups;
+use super::writer::Write;
+use super::{StoreError, check_schema};
 use crate::error::log_background_failure;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
-/// The time between two checkpoints.
-const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
-/// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 64 MB.
-const MAX_WAL_PAGES: i64 = 16_384;
+/// How long a connection waits while another one writes.
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// A checkpoint is made after so many entries, about 16 MB of the write-ahead log, or after so much time. It uses the
+/// disk for some milliseconds, in which commits are slow, so it is made rarely. A page that was written several times
+/// meanwhile is copied once.
+const CHECKPOINT_ENTRIES: u64 = 4_000;
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(30);
+/// How often the checkpoint loop looks whether a checkpoint is due.
+const CHECKPOINT_TICK: Duration = Duration::from_millis(100);
+/// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 32 MB.
+const MAX_WAL_PAGES: i64 = 8_192;
 
 /// A server whose disk has less free space is not ready.
 #[cfg(unix)]
@@ -34,7 +43,7 @@ pub(super) struct Sqlite {
 /// The path and identity of the opened file. SQLite continues with a file that was moved or deleted, and what it then
 /// writes would be lost with the next start. So nothing is written in that case.
 #[derive(Clone)]
-struct OpenedFile {
+pub(super) struct OpenedFile {
     path: PathBuf,
     identity: Option<(u64, u64)>,
 }
@@ -51,8 +60,12 @@ impl OpenedFile {
         Ok(Self { path: path.into(), identity })
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Checks that the same file is still at its path.
-    fn check(&self) -> Result<(), StoreError> {
+    pub(super) fn check(&self) -> Result<(), StoreError> {
         let now = Self::at(&self.path)?;
         if now.identity == self.identity { Ok(()) } else { Err(StoreError::ReplacedFile(now.path)) }
     }
@@ -67,31 +80,34 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5))
+            .busy_timeout(BUSY_TIMEOUT)
             // Checkpoints run in the background: no action waits for one.
             .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
         MIGRATIONS.run(&mut connection).await?;
+        connection.close().await?;
         let file = OpenedFile::at(path)?;
         // A transaction that failed, because the disk was full, may leave its connection in the middle of it.
         let pool = SqlitePoolOptions::new()
             .max_connections(4)
             .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
-        let pool = pool.connect_with(options.clone()).await?;
-        let checkpoints = tokio::spawn(checkpoint_loop(pool.clone()));
-        let writing = write_groups(connection, options, file.clone(), writes);
-        tokio::spawn(async move {
-            writing.await;
+        let pool = pool.connect_with(options).await?;
+        let written = Arc::new(AtomicU64::new(0));
+        let checkpoints = tokio::spawn(checkpoint_loop(pool.clone(), written.clone()));
+        let opened = file.clone();
+        let write = move || {
+            write_groups(&opened, writes, &written);
             // The last writer is gone: the file may be closed.
             checkpoints.abort();
-        });
+        };
+        std::thread::Builder::new().name("sqlite writer".into()).spawn(write).map_err(StoreError::thread)?;
         Ok(Self { pool, file })
     }
 
     /// Opens the file for reading, also while a server uses it.
     pub(super) async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
         let file = OpenedFile::at(path)?;
-        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(Duration::from_secs(5));
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
         let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
         check_schema(&MIGRATIONS, &applied)?;
@@ -129,9 +145,15 @@ impl Sqlite {
 
 /// Copies the write-ahead log into the file, a little at a time while others write. Readers can keep the log from
 /// starting over; if it grows too long, writers wait once until the rest is copied.
-async fn checkpoint_loop(pool: SqlitePool) {
+async fn checkpoint_loop(pool: SqlitePool, written: Arc<AtomicU64>) {
+    let (mut last, mut before) = (Instant::now(), 0);
     loop {
-        tokio::time::sleep(CHECKPOINT_INTERVAL).await;
+        tokio::time::sleep(CHECKPOINT_TICK).await;
+        let now = written.load(Ordering::Relaxed);
+        if now - before < CHECKPOINT_ENTRIES && last.elapsed() < CHECKPOINT_INTERVAL {
+            continue;
+        }
+        (last, before) = (Instant::now(), now);
         if let Err(error) = checkpoint_once(&pool).await {
             let span = tracing::error_span!("checkpoint");
             span.in_scope(|| log_background_failure(&StoreError::from(error).into()));
@@ -150,48 +172,4 @@ async fn checkpoint_once(pool: &SqlitePool) -> Result<(), sqlx::Error> {
 /// Returns whether the checkpoint was blocked, the pages in the log, and the pages that were copied.
 async fn checkpoint(pool: &SqlitePool, pragma: &'static str) -> Result<(i64, i64, i64), sqlx::Error> {
     sqlx::query_as(pragma).fetch_one(pool).await
-}
-
-/// Writes all entries that arrived during the last commit as one group.
-async fn write_groups(
-    connection: SqliteConnection,
-    options: SqliteConnectOptions,
-    file: OpenedFile,
-    mut writes: mpsc::Receiver<Write>,
-) {
-    let mut connection = Some(connection);
-    let mut group = Vec::with_capacity(GROUP);
-    while writes.recv_many(&mut group, GROUP).await > 0 {
-        let start = Instant::now();
-        let written = async {
-            file.check()?;
-            let mut usable = match connection.take() {
-                Some(usable) => usable,
-                None => SqliteConnection::connect_with(&options).await?,
-            };
-            // A connection is used again only after a whole commit. After an error it is dropped with its transaction.
-            let written = write_group(&mut usable, &group).await?;
-            connection = Some(usable);
-            Ok(written)
-        };
-        let written = written.await;
-        send_results(&mut group, start, written);
-    }
-}
-
-/// Writes a group in one transaction. Returns for each entry whether it is new. All entries go in one statement,
-/// because a statement for each would cost more than its work.
-async fn write_group(connection: &mut SqliteConnection, group: &[Write]) -> Result<Vec<bool>, StoreError> {
-    let entries: Vec<_> = group.iter().map(|write| (write.id, write.number, &write.line, write.waiting)).collect();
-    let entries = serde_json::to_string(&entries)?;
-    let mut commit = connection.begin().await?;
-    let query = "INSERT INTO entries (id, number, logged, waiting)
-                 SELECT unhex(value ->> 0), value ->> 1, value ->> 2, value ->> 3 FROM json_each($1) WHERE TRUE
-                 ON CONFLICT DO NOTHING RETURNING id, number";
-    let rows: Vec<(Vec<u8>, i64)> = sqlx::query_as(query).bind(entries).fetch_all(&mut *commit).await?;
-    let are_new = are_new(group, rows);
-    let new = group.iter().zip(&are_new).filter(|(_, is_new)| **is_new).map(|(write, _)| write);
-    listing::write_in_file(&mut commit, new).await?;
-    commit.commit().await?;
-    Ok(are_new)
 }

@@ -17,6 +17,8 @@ pub(crate) struct Plan {
     pub(crate) bots: Vec<(u8, Level)>,
     pub(crate) options: Options,
     pub(crate) luck: u64,
+    /// Whether the clients are sent changes instead of whole tables.
+    pub(crate) changes: bool,
 }
 
 /// The messages that one client received, in order.
@@ -85,6 +87,9 @@ async fn open_table(address: SocketAddr, plan: &Plan, people: &[Seat]) -> (Vec<P
     let table = players[0].create(&body.to_string()).await.table;
     players.push(Player::new(address, "Spectator").await);
     for player in &mut players {
+        if plan.changes {
+            player.ask_for_changes().await;
+        }
         player.done(ClientMessage::Watch { table, after: None }).await;
     }
     (players, table)

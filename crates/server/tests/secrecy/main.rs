@@ -7,6 +7,7 @@
 #![cfg(test)]
 
 mod bytes;
+mod changes;
 mod frame;
 mod listen;
 mod planted_leaks;
@@ -39,7 +40,7 @@ fn plans() -> Vec<Plan> {
     let silver_gold = (0..160).map(|luck| {
         let seats = 2 + (luck % 3) as u8;
         let bots = if luck % 4 == 3 { vec![(seats, Level::Novice)] } else { Vec::new() };
-        Plan { game: games::SILVER_GOLD, seats, bots, options: Options::default(), luck }
+        Plan { game: games::SILVER_GOLD, seats, bots, options: Options::default(), luck, changes: luck % 5 > 1 }
     });
     let nile = (0..80).map(|luck| {
         let options = Options {
@@ -50,7 +51,7 @@ fn plans() -> Vec<Plan> {
         };
         let options = if luck % 4 == 0 { Options::default() } else { options };
         let bots = if luck % 8 == 7 { vec![(2, Level::Novice)] } else { Vec::new() };
-        Plan { game: games::NILE, seats: 2, bots, options, luck: 1000 + luck }
+        Plan { game: games::NILE, seats: 2, bots, options, luck: 1000 + luck, changes: luck % 5 > 1 }
     });
     silver_gold.chain(nile).collect()
 }
@@ -79,5 +80,6 @@ async fn no_client_receives_a_secret_too_early_in_hundreds_of_games() {
     eprintln!("{games} games: {all:?}");
     // The checks must have had enough to compare.
     assert!(games == 240 && all.messages > 50_000 && all.in_another_world > 10_000 && all.swapped > 500, "{all:?}");
+    assert!(all.changes > 20_000, "{all:?}");
     server.stop().await;
 }

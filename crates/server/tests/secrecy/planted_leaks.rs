@@ -131,11 +131,12 @@ fn assert_early_messages_are_found(played: &Played) {
 }
 
 /// A game of each kind without leaks.
-async fn clean_games() -> (Played, Played) {
+async fn clean_games(changes: bool) -> (Played, Played) {
     let folder = tempfile::tempdir().expect("a folder");
     let server = test_support::start(folder.path()).await;
     let store = server::Store::open(&folder.path().join("pyramids.db")).await.expect("the same database");
-    let plan = |game: GameName, luck| Plan { game, seats: 2, bots: Vec::new(), options: Options::default(), luck };
+    let plan =
+        |game: GameName, luck| Plan { game, seats: 2, bots: Vec::new(), options: Options::default(), luck, changes };
     let silver_gold = play(server.address, &store, plan(games::SILVER_GOLD, 77)).await;
     let nile = play(server.address, &store, plan(games::NILE, 78)).await;
     server.stop().await;
@@ -146,7 +147,7 @@ async fn clean_games() -> (Played, Played) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_planted_leak_is_found() {
-    let (silver_gold, nile) = clean_games().await;
+    let (silver_gold, nile) = clean_games(false).await;
     let (ada, bob) = (Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND));
     assert_found("one ruby too early", &silver_gold, bob, one_ruby_too_early);
     assert_found("what another seat has placed", &silver_gold, Viewer::Spectator, placement_of_another_seat);
@@ -156,4 +157,53 @@ async fn a_planted_leak_is_found() {
     assert_found("the next roll", &nile, Viewer::Spectator, next_roll);
     assert_seeds_are_found(&silver_gold);
     assert_early_messages_are_found(&silver_gold);
+}
+
+/// The changes of a message during a game.
+fn changes<'m>(message: &'m mut Value, game: &str) -> Option<&'m mut Vec<Value>> {
+    message.get_mut("changes")?.get_mut(game)?.as_array_mut()
+}
+
+fn too_many_rubies(message: &mut Value) -> bool {
+    let Some(changes) = changes(message, "silver-gold") else { return false };
+    changes.retain(|change| change[0] != json!(["players"]) && change[0] != json!(["players", 0]));
+    changes.push(json!([["players", 0, "rubies"], 77]));
+    true
+}
+
+/// A value that the client has only for a moment.
+fn value_that_is_replaced_at_once(message: &mut Value) -> bool {
+    let Some(changes) = changes(message, "silver-gold") else { return false };
+    let Some(first) = changes.first().cloned() else { return false };
+    changes.insert(0, json!([first[0], [7, 8, 9]]));
+    true
+}
+
+fn field_that_no_view_has(message: &mut Value) -> bool {
+    let Some(changes) = changes(message, "nile") else { return false };
+    changes.push(json!([["next_dice"], [1, 2, 3]]));
+    true
+}
+
+fn third_part_of_a_change(message: &mut Value) -> bool {
+    let Some(pair) = changes(message, "nile").and_then(|changes| changes.first_mut()) else { return false };
+    pair.as_array_mut().expect("a pair").push(json!([1, 2, 3]));
+    true
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leak_that_is_planted_in_a_change_is_found() {
+    let (silver_gold, nile) = clean_games(true).await;
+    let (ada, bob) = (Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND));
+    assert_found("rubies in a change", &silver_gold, bob, too_many_rubies);
+    assert_found("a value for a moment", &silver_gold, ada, value_that_is_replaced_at_once);
+    assert_found("an unknown field of the view", &nile, Viewer::Spectator, field_that_no_view_has);
+    assert_found("a third part", &nile, ada, third_part_of_a_change);
+    assert_found("an unknown field", &nile, bob, |message| {
+        let is_change = message["tell"] == "change";
+        if is_change {
+            message["deck"] = json!([7, 8, 9]);
+        }
+        is_change
+    });
 }

@@ -9,6 +9,7 @@ use protocol::{Choices, GameEvents, GameView};
 use serde_json::Value;
 use silver_gold::{CardNumber, Outcome, SilverGold};
 
+use crate::changes::applied;
 use crate::frame::{check_frame, has_only};
 use crate::listen::{Played, Received};
 
@@ -21,6 +22,8 @@ pub(crate) struct Checked {
     pub(crate) in_another_world: u64,
     /// Pairs of messages after two different secret choices of another seat that were equal byte for byte.
     pub(crate) swapped: u64,
+    /// Changes that led to the same table as the whole would have shown.
+    pub(crate) changes: u64,
 }
 
 impl Add for Checked {
@@ -31,6 +34,7 @@ impl Add for Checked {
             messages: self.messages + other.messages,
             in_another_world: self.in_another_world + other.in_another_world,
             swapped: self.swapped + other.swapped,
+            changes: self.changes + other.changes,
         }
     }
 }
@@ -216,7 +220,7 @@ pub(crate) fn check<G: Worlds>(played: &Played) -> Result<Checked, String> {
 
 fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Received) -> Result<Checked, String> {
     let parsed: Vec<Value> = received.raw.iter().map(|raw| serde_json::from_str(raw).expect("JSON")).collect();
-    let mut tables = parsed.iter().filter(|message| message["tell"] == "table");
+    let mut tables = parsed.iter().filter(|message| message["tell"] == "table" || message["tell"] == "change");
     let last = tables.next_back().and_then(|message| message["number"].as_u64()).ok_or("no table was shown")?;
     let mut check = ViewerCheck {
         played,
@@ -226,6 +230,7 @@ fn check_viewer<G: Worlds>(played: &Played, truth: &Truth<G>, received: &Receive
         first: last + 1 - truth.entries.len() as u64,
         random: QuickRandom::new(played.plan.luck),
         shown: None,
+        table: None,
         by_entry: vec![None; truth.entries.len()],
         checked: Checked { messages: received.raw.len() as u64, ..Checked::default() },
     };
@@ -246,6 +251,8 @@ struct ViewerCheck<'a, G: Game> {
     random: QuickRandom,
     /// The index of the last entry that was shown.
     shown: Option<usize>,
+    /// The table as the client has it.
+    table: Option<Value>,
     /// The message about each entry, without its number.
     by_entry: Vec<Option<String>>,
     checked: Checked,
@@ -254,7 +261,16 @@ struct ViewerCheck<'a, G: Game> {
 impl<G: Worlds> ViewerCheck<'_, G> {
     fn message(&mut self, message: &Value, raw: &str) -> Result<(), String> {
         match message["tell"].as_str() {
-            Some("table") => self.table(message, raw),
+            Some("table") => {
+                self.table = Some(message.clone());
+                self.table(message, raw)
+            }
+            Some("change") => {
+                let message = applied(self.table.as_ref(), message)?;
+                self.table = Some(message.clone());
+                self.checked.changes += 1;
+                self.table(&message, raw)
+            }
             Some("legal") => self.legal(message),
             Some("done") if has_only(message, &["tell", "id", "number", "table"]) => Ok(()),
             Some("refused" | "bye") if has_only(message, &["tell", "id", "code", "reason"]) => Ok(()),
@@ -288,7 +304,7 @@ impl<G: Worlds> ViewerCheck<'_, G> {
         }
         self.game(message, index)?;
         self.shown = Some(index);
-        self.by_entry[index] = Some(raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1));
+        self.by_entry[index] = Some(without_numbers(raw, number));
         Ok(())
     }
 
@@ -340,6 +356,13 @@ fn check_swaps<G: Worlds>(truth: &Truth<G>, viewer: Viewer, by_entry: &[Option<S
         }
     }
     Ok(swaps)
+}
+
+/// A message without its own number and the one that it follows.
+fn without_numbers(raw: &str, number: u64) -> String {
+    let raw = raw.replacen(&format!("\"number\":{number},"), "\"number\":0,", 1);
+    let follows = raw.find("\"follows\":").map(|start| (start, start + raw[start..].find(',').unwrap_or(0)));
+    follows.map_or(raw.clone(), |(start, end)| format!("{}{}", &raw[..start], &raw[end..]))
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -72,6 +72,9 @@ pub(super) struct Connection {
     watch_id: String,
     /// The number of the last log entry that was shown.
     last_entry: Option<u64>,
+    /// The table as this connection last showed it, which the next change is applied to. `None` until the whole table
+    /// has arrived.
+    shown: Option<ServerMessage>,
     backoff_ms: u32,
     last_received_ms: i64,
 }
@@ -88,6 +91,7 @@ impl Connection {
             unanswered,
             watch_id: String::new(),
             last_entry: None,
+            shown: None,
             backoff_ms: MIN_BACKOFF_MS,
             last_received_ms: 0,
         }
@@ -106,7 +110,7 @@ impl Connection {
         }
         self.phase = Phase::Open;
         self.last_received_ms = now_ms;
-        let hello = self.request(ClientMessage::Hello { version: VERSION });
+        let hello = self.request(ClientMessage::Hello { version: VERSION, changes: true });
         let watch = self.watch();
         [hello, watch].into_iter().chain(self.unanswered.clone()).map(Effect::Send).collect()
     }
@@ -137,10 +141,8 @@ impl Connection {
                 self.backoff_ms = MIN_BACKOFF_MS;
                 vec![self.set_status(ConnectionStatus::Connected)]
             }
-            Some(message @ ServerMessage::Table { table, number, .. }) if table == self.table => {
-                self.last_entry = Some(number);
-                vec![Effect::Deliver(message)]
-            }
+            Some(message @ ServerMessage::Table { table, .. }) if table == self.table => self.show(message),
+            Some(change @ ServerMessage::Change { table, .. }) if table == self.table => self.change(&change),
             Some(message @ ServerMessage::Said { table, .. }) if table == self.table => vec![Effect::Deliver(message)],
             Some(ServerMessage::Done { id, .. }) => self.answered(&id),
             Some(ServerMessage::Refused { id, refusal }) => self.refused(id, refusal),
@@ -190,6 +192,25 @@ impl Connection {
         effects
     }
 
+    /// Shows the whole table.
+    fn show(&mut self, message: ServerMessage) -> Vec<Effect> {
+        if let ServerMessage::Table { number, .. } = &message {
+            self.last_entry = Some(*number);
+        }
+        self.shown = Some(message.clone());
+        vec![Effect::Deliver(message)]
+    }
+
+    /// Shows the table after a change. If the change does not follow what is shown, asks for the whole table, and
+    /// ignores changes until it arrives.
+    fn change(&mut self, change: &ServerMessage) -> Vec<Effect> {
+        let Some(shown) = self.shown.take() else { return Vec::new() };
+        match shown.with_change(change) {
+            Some(message) => self.show(message),
+            None => vec![Effect::Send(self.watch())],
+        }
+    }
+
     fn answered(&mut self, id: &str) -> Vec<Effect> {
         let Some(index) = self.unanswered.iter().position(|request| request.id == id) else { return Vec::new() };
         self.unanswered.remove(index);
@@ -232,7 +253,9 @@ impl Connection {
         Effect::SetStatus(status)
     }
 
+    /// A request for the whole table.
     fn watch(&mut self) -> Request {
+        self.shown = None;
         let request = self.request(ClientMessage::Watch { table: self.table, after: self.last_entry });
         self.watch_id.clone_from(&request.id);
         request

@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 
 use game_core::{GameName, Hash, Seat, Seed};
-use protocol::{Clock, Phrase, Stage, TableCode, TableInfo, Visibility};
+use protocol::{Clock, GameEvents, GameView, Phrase, Stage, TableCode, TableInfo, TrackedView, Visibility};
 
 use super::*;
 
 const TABLE: TableId = TableId::from_bytes([1; 16]);
+const GAME: GameName = GameName::literal("nile");
 
 /// A browser with a fake clock, fake timers, a fake socket and fake storage.
 struct Browser {
@@ -170,7 +171,7 @@ fn table_message(number: u64) -> ServerMessage {
     let info = TableInfo {
         table: TABLE,
         code: TableCode::from_bytes([0; 6]),
-        game: GameName::literal("nile"),
+        game: GAME,
         setup: None,
         visibility: Visibility::Link,
         clock: Clock::None,
@@ -199,7 +200,7 @@ fn says_hello_and_watches_before_anything_else() {
     let early = browser.say(Phrase::Hello);
     browser.accept();
     let [hello, watch, command] = &browser.socket.sent[..] else { panic!("{:?}", browser.socket.sent) };
-    assert_eq!(hello.message, ClientMessage::Hello { version: VERSION });
+    assert_eq!(hello.message, ClientMessage::Hello { version: VERSION, changes: true });
     assert_eq!(watch.message, ClientMessage::Watch { table: TABLE, after: None });
     assert_eq!(command.id, early, "a request from before the connection waits for it");
     assert_eq!(browser.status, ConnectionStatus::Connecting);
@@ -396,4 +397,69 @@ fn nonsense_and_other_tables_are_ignored() {
     browser.receive_message(&other);
     assert!(browser.delivered.is_empty());
     assert_eq!(browser.status, ConnectionStatus::Connected);
+}
+
+/// The view of a game that is long enough for changes to be shorter.
+fn view(coins: u64) -> serde_json::Value {
+    serde_json::json!({"board": "x".repeat(200), "players": [{"coins": coins}]})
+}
+
+fn tracked_view(coins: u64) -> TrackedView {
+    TrackedView::encode(GAME, &view(coins)).expect("JSON")
+}
+
+fn game_message(number: u64, coins: u64) -> ServerMessage {
+    let mut message = table_message(number);
+    if let ServerMessage::Table { sight, news, .. } = &mut message {
+        *sight = Some(GameView::encode(GAME, &view(coins)));
+        *news = Some(GameEvents::encode(GAME, &["coins"]));
+    }
+    message
+}
+
+/// The change from one game message to the next.
+fn change_message(follows: u64, number: u64, (before, after): (u64, u64)) -> ServerMessage {
+    ServerMessage::Change {
+        table: TABLE,
+        number,
+        follows,
+        info: None,
+        changes: tracked_view(after).changes_since(&tracked_view(before)).expect("changes are shorter"),
+        news: GameEvents::encode(GAME, &["coins"]),
+        version: 0,
+        waiting: vec![Seat::FIRST],
+        clock_left: None,
+    }
+}
+
+#[test]
+fn changes_are_applied_to_the_table_and_delivered_as_tables() {
+    let mut browser = Browser::connected();
+    browser.receive_message(&game_message(7, 1));
+    browser.receive_message(&change_message(7, 8, (1, 2)));
+    browser.receive_message(&change_message(8, 9, (2, 5)));
+    assert_eq!(browser.delivered, [game_message(7, 1), game_message(8, 2), game_message(9, 5)]);
+    browser.lose();
+    browser.time_to_reconnect();
+    browser.accept();
+    assert_eq!(browser.socket.sent[1].message, ClientMessage::Watch { table: TABLE, after: Some(9) });
+    browser.receive_message(&change_message(9, 10, (5, 6)));
+    assert_eq!(browser.delivered.len(), 3, "a new connection starts with the whole table");
+}
+
+#[test]
+fn a_change_that_does_not_follow_makes_the_page_ask_for_the_whole_table() {
+    let mut browser = Browser::connected();
+    browser.receive_message(&game_message(7, 1));
+    browser.receive_message(&change_message(8, 9, (2, 3)));
+    let asked = |browser: &Browser| browser.socket.sent.iter().filter(|sent| sent.message.name() == "watch").count();
+    assert_eq!(asked(&browser), 2);
+    let watch = browser.socket.sent.last().map(|request| &request.message);
+    assert_eq!(watch, Some(&ClientMessage::Watch { table: TABLE, after: Some(7) }));
+    browser.receive_message(&change_message(9, 10, (3, 4)));
+    assert_eq!(asked(&browser), 2, "it asks once");
+    assert_eq!(browser.delivered, [game_message(7, 1)], "nothing doubtful is shown");
+    browser.receive_message(&game_message(10, 4));
+    browser.receive_message(&change_message(10, 11, (4, 5)));
+    assert_eq!(browser.delivered[1..], [game_message(10, 4), game_message(11, 5)]);
 }
