@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use hosting::{LOG_FORMAT, LogVersion, PersonId, StoredHeader};
-use protocol::{Refusal, RefusalCode, TableId};
+use protocol::{ClientMessage, RefusalCode, TableId};
 use server::{Database, FindingKind};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection};
@@ -41,17 +41,15 @@ async fn a_table_of_a_newer_version_is_unavailable_and_not_damaged() {
     server.stop().await;
     let options = SqliteConnectOptions::new().filename(&file);
     let mut database = SqliteConnection::connect_with(&options).await.expect("a database");
-    let path = format!("/api/tables/{table}");
     let (format, rules) = (LOG_FORMAT, games::with_bots().get(games::NILE).expect("Nile").rules);
     let versions = [LogVersion { format: format + 1, rules }, LogVersion { format, rules: rules + 1 }];
     // Before the start, because the server loads a table that may be in play.
     set_version(&mut database, table, versions[0]).await;
     let server = start_on((&file).into(), Duration::from_secs(60)).await;
+    let mut ada = Player::connect(server.address, cookie.clone()).await;
     for newer in versions {
         set_version(&mut database, table, newer).await;
-        let (status, _, answer) = http(server.address, "GET", &path, "", "").await;
-        assert_eq!(status, 503, "{answer}");
-        let refusal: Refusal = serde_json::from_str(&answer).expect("a refusal");
+        let refusal = ada.refused(ClientMessage::Watch { table, after: None }).await;
         assert_eq!(refusal.code, RefusalCode::Unavailable);
         assert!(refusal.reason.contains("a newer version of the server; try again"), "{refusal}");
         let (status, _, list) = http(server.address, "GET", "/api/tables/mine", &cookie, "").await;
@@ -67,6 +65,6 @@ async fn a_table_of_a_newer_version_is_unavailable_and_not_damaged() {
     assert!(!metrics.contains("pyramids_damaged_tables_total 1"), "{metrics}");
     // Nothing is remembered: once the table can be read, it is served.
     set_version(&mut database, table, LogVersion { format, rules }).await;
-    assert_eq!(http(server.address, "GET", &path, "", "").await.0, 200);
+    ada.done(ClientMessage::Watch { table, after: None }).await;
     server.stop().await;
 }
