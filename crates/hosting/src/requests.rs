@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::entry::PersonId;
 
-/// The keys that are remembered for each person. A client resends only what was not answered yet, so a few are enough.
-const MAX_REMEMBERED: usize = 64;
+/// The keys that are remembered for each person: all of a usual game. A client resends only what was not answered yet, so
+/// fewer would do.
+const MAX_REMEMBERED: usize = 512;
 
 /// The newest idempotency keys of each person, each with the number of the entry that it became.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -40,8 +41,8 @@ mod tests {
             requests.remember(PersonId(1), format!("id {number}"), number);
         }
         assert_eq!(requests.number(PersonId(1), "id 999"), Some(999));
-        assert_eq!(requests.number(PersonId(1), "id 936"), Some(936));
-        assert_eq!(requests.number(PersonId(1), "id 935"), None, "forgotten");
+        assert_eq!(requests.number(PersonId(1), "id 488"), Some(488));
+        assert_eq!(requests.number(PersonId(1), "id 487"), None, "forgotten");
         assert_eq!(requests.number(PersonId(2), "other"), Some(1), "a person cannot push out the keys of another");
     }
 }

@@ -30,6 +30,7 @@ cargo xtask format        format Rust, the `view!` macros, styles and scripts
 cargo xtask fuzz [TARGET] search for inputs that break the parsers (--seconds N: how long for each target, 60 if not given)
 cargo xtask site          build the web client as static files that need no server (--draft: quickly)
 cargo xtask chaos         run the fault tests at full size: kill the server, fill its disk, stop its database during games
+cargo xtask siege         attack a server with its default limits in every known way, while a player plays on
 cargo xtask bench         measure the speed with statistics (nodes: how PostgreSQL scales with nodes)
 cargo xtask instructions  count the instructions of the benchmarks (needs valgrind); repeatable on any machine
 cargo xtask help          print this";
@@ -43,7 +44,8 @@ fn main() -> ExitCode {
         "test" => return test::run(rest).unwrap_or_else(report),
         "format" => format::run(),
         "fuzz" => fuzz::run(rest),
-        "chaos" => chaos(),
+        "chaos" => ignored_tests("chaos"),
+        "siege" => ignored_tests("siege"),
         "bench" => bench(rest),
         "instructions" => instructions::run(),
         "help" | "--help" | "-h" => {
@@ -80,7 +82,8 @@ fn bench(arguments: &[String]) -> Result<(), Error> {
     run::cargo(&["bench", "--package", "server", "--bench", "nodes"])
 }
 
-/// Runs the fault tests at full size. `PYRAMIDS_CHAOS_SEED` repeats the random choices of an earlier run.
-fn chaos() -> Result<(), Error> {
-    run::cargo(&["test", "--package", "cli", "--test", "chaos", "--", "--ignored", "--nocapture"])
+/// Runs tests of the command line at full size, which the test suite leaves out because they take minutes.
+/// `PYRAMIDS_CHAOS_SEED` repeats the random choices of an earlier run of the fault tests.
+fn ignored_tests(name: &str) -> Result<(), Error> {
+    run::cargo(&["test", "--package", "cli", "--test", name, "--", "--ignored", "--nocapture"])
 }

@@ -22,6 +22,11 @@ const CACHE_KB: i64 = 32 * 1024;
 const SHORT_PAUSE: Duration = Duration::from_micros(100);
 const SHORT_PAUSES: i32 = 100;
 const LONG_PAUSE: Duration = Duration::from_millis(5);
+/// Under load, a commit waits this long for more entries. A commit costs much more than the entries in it, so larger
+/// groups leave more processor time for everything else.
+const LINGER: Duration = Duration::from_micros(500);
+/// A group of this size means load: the next one waits for more entries.
+const LARGE_GROUP: usize = 8;
 /// The number of statements that are kept prepared.
 const MAX_STATEMENTS: usize = 32;
 
@@ -29,7 +34,13 @@ const MAX_STATEMENTS: usize = 32;
 pub(super) fn write_groups(file: &OpenedFile, mut writes: mpsc::Receiver<Write>, counter: &AtomicU64) {
     let mut connection = None;
     let mut group = Vec::with_capacity(GROUP);
+    let mut is_loaded = false;
     while writes.blocking_recv_many(&mut group, GROUP) > 0 {
+        if is_loaded && group.len() < GROUP {
+            std::thread::sleep(LINGER);
+            group.extend(std::iter::from_fn(|| writes.try_recv().ok()).take(GROUP - group.len()));
+        }
+        is_loaded = group.len() >= LARGE_GROUP;
         let start = Instant::now();
         let written = write_checked(file, &mut connection, &group);
         counter.fetch_add(group.len() as u64, Ordering::Relaxed);

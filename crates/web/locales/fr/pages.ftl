@@ -15,7 +15,7 @@ no-game-title = Cette partie n’est pas ici
 no-game-text = Les parties contre des bots restent dans le navigateur où elles ont commencé.
 damaged-title = Cette partie est endommagée
 damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
-damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
+damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
 table-ended = La table ne peut pas être affichée
 table-damaged = Cette table est endommagée
 
@@ -153,7 +153,7 @@ ago-days = { $n ->
 delete = Supprimer
 delete-really = Supprimer pour de bon
 devices = Mes appareils
-devices-text = Jouez où vous voulez : chaque appareil ajouté reste connecté, avec le même nom et les mêmes parties.
+devices-text = Jouez où vous voulez : chaque appareil ajouté reste connecté, avec le même nom et les mêmes parties.
 device-this = Cet appareil
 device-unnamed = Appareil inconnu
 device-used = { $days ->
@@ -161,7 +161,7 @@ device-used = { $days ->
     [1] Utilisé hier
    *[other] Utilisé il y a { $days } jours
 }
-device-added = ajouté : { $ago }
+device-added = ajouté : { $ago }
 add-device = Ajouter un appareil
 add-device-text = Ouvrez ce lien sur l’autre appareil, ou scannez le code avec son appareil photo. Il sert une fois, pendant 10 minutes. Les deux appareils restent connectés.
 sign-out = Déconnecter
