@@ -19,15 +19,15 @@ use crate::error::log_background_failure;
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// How long a connection waits while another one writes.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// A checkpoint is made after so many entries, about 16 MB of the write-ahead log, or after so much time. It uses the
+/// A checkpoint is made after this number of entries, about 64 MB of the write-ahead log, or after this time. It uses the
 /// disk for some milliseconds, in which commits are slow, so it is made rarely. A page that was written several times
 /// meanwhile is copied once.
-const CHECKPOINT_ENTRIES: u64 = 4_000;
+const CHECKPOINT_ENTRIES: u64 = 16_000;
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(30);
 /// How often the checkpoint loop looks whether a checkpoint is due.
 const CHECKPOINT_TICK: Duration = Duration::from_millis(100);
-/// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 32 MB.
-const MAX_WAL_PAGES: i64 = 8_192;
+/// The size of the write-ahead log, in pages of 4 KB, from which writers wait for a checkpoint: 256 MB.
+const MAX_WAL_PAGES: i64 = 65_536;
 
 /// A server whose disk has less free space is not ready.
 #[cfg(unix)]
