@@ -164,7 +164,8 @@ impl Table {
     }
 
     /// The entry for a random turn, in place of a bot that has failed to choose one in time. `None` as for
-    /// [`decide_bot`](Self::decide_bot).
+    /// [`decide_bot`](Self::decide_bot). Only servers need it.
+    #[cfg(not(target_family = "wasm"))]
     pub fn decide_fast_bot(&self, seat: Seat, version: u64, luck: u64) -> Option<Entry> {
         let game = self.game.as_ref().filter(|_| self.bots_to_act().contains(seat))?;
         self.decide_bot(seat, version, &game.random_turn(seat, luck)?)

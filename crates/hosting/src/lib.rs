@@ -13,11 +13,13 @@ mod decide;
 mod entry;
 mod games;
 mod header;
+#[cfg(not(target_family = "wasm"))]
 mod listing;
 mod log;
 mod play;
 mod requests;
 mod seating;
+#[cfg(not(target_family = "wasm"))]
 mod snapshot;
 mod table;
 mod views;
@@ -27,8 +29,10 @@ pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 pub use games::{Games, HostedGame};
 pub use header::{HeaderError, StoredHeader};
+#[cfg(not(target_family = "wasm"))]
 pub use listing::{Listing, Occupant, Outlook};
 pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
+#[cfg(not(target_family = "wasm"))]
 pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use table::{BotJob, Command, Table, TableHeader};
 pub use views::InfoVersion;

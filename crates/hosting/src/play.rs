@@ -1,19 +1,26 @@
 //! A game under way at a table.
 
+#[cfg(not(target_family = "wasm"))]
+mod server;
+
 use std::any::Any;
 
-use bots::{Bot, Playable, RandomBot, Settings, TimeLimit};
+use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
-use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode, TrackedView};
-use serde::{Deserialize, Serialize};
+use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
+
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use server::{Position, ServerGame, ServerMatch};
+#[cfg(target_family = "wasm")]
+use without_server::{ServerGame, ServerMatch};
 
 /// How often a seat may take back one turn. Without a limit, a player could make the log as long as they like.
 const MAX_WITHDRAWALS: u32 = 20;
 
 /// A game that is set up but not begun.
-pub(crate) trait OpenedGame: Send + Sync {
+pub(crate) trait OpenedGame: ServerGame + Send + Sync {
     /// The setup, as a record's first line holds it.
     fn setup(&self) -> serde_json::Value;
     /// Begins the game with log entry `number`.
@@ -23,8 +30,6 @@ pub(crate) trait OpenedGame: Send + Sync {
         receipt: Receipt,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
-    /// Continues the game of a snapshot.
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
 }
 
 impl<G: Hosted> OpenedGame for G {
@@ -39,13 +44,6 @@ impl<G: Hosted> OpenedGame for G {
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
         Ok(Box::new(Match::begin(self.clone(), participants, receipt, number)?))
-    }
-
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
-        let MatchSnapshot { state, versions, withdrawals, record, events } = serde_json::from_value(snapshot)?;
-        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
-        let scribe = Scribe::resume(receipt, record);
-        Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
     }
 }
 
@@ -63,33 +61,12 @@ pub(crate) struct Match<G: Hosted> {
     events: Vec<(u64, G::Event)>,
 }
 
-/// A game under way without what can be computed again.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MatchSnapshot<S, R, E> {
-    state: S,
-    versions: BySeat<u64>,
-    withdrawals: BySeat<u32>,
-    record: R,
-    events: E,
-}
-
-/// What a game waits for after a turn.
-pub(crate) struct Position {
-    pub(crate) waiting: SeatSet,
-    pub(crate) is_over: bool,
-}
-
 /// What a table needs of a game of any kind.
-pub(crate) trait AnyMatch: Any + Send + Sync {
+pub(crate) trait AnyMatch: ServerMatch + Any + Send + Sync {
     /// Checks a turn that was made on a version. Returns it in the form to be stored.
     fn check(&self, seat: Seat, version: u64, choices: &Choices) -> Result<Choices, Refusal>;
     /// Checks that a seat may take back its turn.
     fn check_withdraw(&self, seat: Seat, version: u64) -> Result<(), Refusal>;
-    /// What the game would wait for after a turn.
-    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal>;
-    /// What the game would wait for after a seat took back its turn.
-    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal>;
     /// Plays a turn as log entry `number`. A turn that is not legal changes nothing.
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal>;
     /// Takes a turn back as log entry `number`.
@@ -97,19 +74,12 @@ pub(crate) trait AnyMatch: Any + Send + Sync {
     /// Lists the actions that may follow a draft, and says whether the draft is a complete turn.
     fn legal(&self, seat: Seat, draft: &Choices) -> Result<(Choices, bool), Refusal>;
     fn view(&self, viewer: Viewer) -> GameView;
-    /// The same view, to be compared with others.
-    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView>;
     /// The events after a log entry that the viewer may know.
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents;
     fn version(&self, seat: Seat) -> u64;
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
-    /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
-    /// for the seat.
-    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
-    /// Everything but what the table's header and seats tell.
-    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -134,15 +104,6 @@ impl<G: Hosted> Match<G> {
         }
         self.note_events(number, events);
         Ok(())
-    }
-
-    /// What the game waits for in a state, once chance is answered.
-    fn position(&self, mut state: G::State) -> Result<Position, Refusal> {
-        while let Waiting::Chance(draw) = self.game.waiting(&state) {
-            self.game.settle(&mut state, G::decide(&self.luck, draw), &mut ()).map_err(illegal)?;
-        }
-        let is_over = matches!(self.game.waiting(&state), Waiting::Nobody);
-        Ok(Position { waiting: self.asked(&state), is_over })
     }
 
     fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
@@ -237,16 +198,6 @@ impl<G: Hosted> AnyMatch for Match<G> {
         self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)
     }
 
-    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal> {
-        self.position(self.drafted(seat, &Self::actions(choices)?)?)
-    }
-
-    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal> {
-        let mut state = self.state;
-        self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)?;
-        self.position(state)
-    }
-
     fn act(&mut self, seat: Seat, choices: &Choices, number: u64) -> Result<(), Refusal> {
         let actions = self.turn(seat, choices)?;
         // While other seats are still choosing, they must not see this turn.
@@ -285,10 +236,6 @@ impl<G: Hosted> AnyMatch for Match<G> {
         GameView::encode(G::NAME, &self.game.view(&self.state, viewer))
     }
 
-    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView> {
-        TrackedView::encode(G::NAME, &self.game.view(&self.state, viewer))
-    }
-
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents {
         // Events are in the order of their entries: the new ones are at the end.
         let first = self.events.partition_point(|(number, _)| *number <= after);
@@ -307,20 +254,6 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn is_over(&self) -> bool {
         matches!(self.game.waiting(&self.state), Waiting::Nobody)
-    }
-
-    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices> {
-        Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
-    }
-
-    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {
-        serde_json::to_value(MatchSnapshot {
-            state: &self.state,
-            versions: self.versions,
-            withdrawals: self.withdrawals,
-            record: self.scribe.text(),
-            events: &self.events,
-        })
     }
 
     fn record(&self) -> String {
@@ -346,4 +279,13 @@ impl<G: Hosted + Playable> Match<G> {
 
 fn illegal(reason: impl std::fmt::Display) -> Refusal {
     Refusal::new(RefusalCode::Illegal, reason)
+}
+
+/// A browser does not carry what only a server needs.
+#[cfg(target_family = "wasm")]
+mod without_server {
+    pub(crate) trait ServerGame {}
+    impl<G> ServerGame for G {}
+    pub(crate) trait ServerMatch {}
+    impl<G> ServerMatch for G {}
 }

@@ -84,6 +84,7 @@ pub struct Table {
     /// Counts the changes of anything but the game: seats, readiness, stand-ins, the rematch.
     pub(crate) info_changes: u64,
     /// The number of the last entry in the newest snapshot.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) snapshot_number: u64,
 }
 
@@ -110,6 +111,7 @@ impl Table {
             removed: BTreeSet::new(),
             changes: BTreeMap::new(),
             rematch: None,
+            #[cfg(not(target_family = "wasm"))]
             snapshot_number: 0,
             info_changes: 0,
         })

@@ -1,7 +1,9 @@
 //! What each viewer may see of a table.
 
 use game_core::{Seat, SeatSet, Viewer};
-use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableInfo, TrackedView, ViewChanges};
+#[cfg(not(target_family = "wasm"))]
+use protocol::TrackedView;
+use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableInfo, ViewChanges};
 
 use crate::entry::PersonId;
 use crate::seating::SeatState;
@@ -78,6 +80,7 @@ impl Table {
     }
 
     /// The same view, to be compared with the one before.
+    #[cfg(not(target_family = "wasm"))]
     pub fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView> {
         self.game.as_ref().and_then(|game| game.tracked_view(viewer))
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::bot_worker::BotWorker;
 use crate::browser::focus;
-use crate::fetched::{fetch_rules, fetched};
+use crate::fetched::{fetch_claim, fetch_rules, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
@@ -49,7 +49,7 @@ fn App() -> impl IntoView {
             Route::ReplayLocal(number) => view! { <pages::ReplayLocal number /> }.into_any(),
             Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
             Route::Settings => view! { <pages::Preferences /> }.into_any(),
-            Route::Claim(code) => view! { <pages::Claim code /> }.into_any(),
+            Route::Claim(code) => fetched(fetch_claim, move |claim| claim(code.clone())).into_any(),
             Route::Unknown => view! { <pages::Unknown /> }.into_any(),
         }}
     }

@@ -28,6 +28,12 @@ pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
     Ok(|game| view! { <pages::Learn game /> }.into_any())
 }
 
+/// The page that signs this device in. Few visits need it.
+#[wasm_split(claim, fallible)]
+pub(crate) fn fetch_claim() -> Fetched<fn(String) -> AnyView> {
+    Ok(|code| view! { <pages::Claim code /> }.into_any())
+}
+
 /// The bots, for the worker.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::sign_in::{Profile, error_words, is_signed_in, remember_sign_in};
 use crate::browser::{RequestError, random_bytes, remove_stored, request, store_value, stored_value};
-use crate::parts::{Frame, Icon};
+use crate::parts::{Frame, Icon, isolated};
 use crate::route::Route;
 use crate::settings::settings;
 
@@ -94,7 +94,7 @@ fn Offer(error: Option<RequestError>, busy: RwSignal<bool>, take: impl Fn() + Se
     let is_retry = error.is_some();
     view! {
         <p>{move || t!("claim-text")}</p>
-        {is_signed_in().then(|| view! { <p>{move || t!("claim-replaces", name = settings().name.get())}</p> })}
+        {is_signed_in().then(|| view! { <p>{move || t!("claim-replaces", name = isolated(&settings().name.get()))}</p> })}
         {error
             .map(|error| {
                 view! {
@@ -126,7 +126,7 @@ fn claim_error_words(error: &RequestError) -> String {
 fn Claimed(name: String) -> impl IntoView {
     view! {
         <p role="status" data-test="claimed">
-            {t!("claimed", name = name)}
+            {t!("claimed", name = isolated(&name))}
         </p>
         <a class="button button-gold" href=Route::Mine.href()>
             {move || t!("mine")}

@@ -48,7 +48,7 @@ pub(crate) fn sitter_name(seat: Seat, sitter: &Sitter) -> String {
 
 /// A name that cannot change the direction of the text around it. Only names in scripts that are written from right to
 /// left need the marks, which also work where elements cannot be used, as in labels for screen readers.
-fn isolated(name: &str) -> String {
+pub(crate) fn isolated(name: &str) -> String {
     const FIRST_STRONG_ISOLATE: char = '\u{2068}';
     const POP_DIRECTIONAL_ISOLATE: char = '\u{2069}';
     // Hebrew, Arabic and their neighbours, their presentation forms, and the historic scripts.

@@ -1,0 +1,97 @@
+//! What only a server needs of a game: snapshots, views to be compared, and what an entry would change. Browsers do not
+//! carry this code, so that a first visit stays small.
+
+use bots::RandomBot;
+use game_core::{BySeat, Hosted, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
+use protocol::{Choices, Refusal, TrackedView};
+use serde::{Deserialize, Serialize};
+
+use super::{AnyMatch, Match, illegal};
+
+/// What a server needs of a game that is set up.
+pub(crate) trait ServerGame {
+    /// Continues the game of a snapshot.
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
+}
+
+/// What a server needs of a game under way.
+pub(crate) trait ServerMatch {
+    /// What the game would wait for after a turn.
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal>;
+    /// What the game would wait for after a seat took back its turn.
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal>;
+    /// The view, to be compared with others.
+    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView>;
+    /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
+    /// for the seat.
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
+    /// Everything that the table's header and seats do not contain.
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
+}
+
+/// What a game waits for after a turn.
+pub(crate) struct Position {
+    pub(crate) waiting: SeatSet,
+    pub(crate) is_over: bool,
+}
+
+/// A game under way without what can be computed again.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MatchSnapshot<S, R, E> {
+    state: S,
+    versions: BySeat<u64>,
+    withdrawals: BySeat<u32>,
+    record: R,
+    events: E,
+}
+
+impl<G: Hosted> ServerGame for G {
+    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
+        let MatchSnapshot { state, versions, withdrawals, record, events } = serde_json::from_value(snapshot)?;
+        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
+        let scribe = Scribe::resume(receipt, record);
+        Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
+    }
+}
+
+impl<G: Hosted> ServerMatch for Match<G> {
+    fn after_turn(&self, seat: Seat, choices: &Choices) -> Result<Position, Refusal> {
+        self.position(self.drafted(seat, &Self::actions(choices)?)?)
+    }
+
+    fn after_withdrawal(&self, seat: Seat) -> Result<Position, Refusal> {
+        let mut state = self.state;
+        self.game.withdraw(&mut state, seat, &mut ()).map_err(illegal)?;
+        self.position(state)
+    }
+
+    fn tracked_view(&self, viewer: Viewer) -> Option<TrackedView> {
+        TrackedView::encode(G::NAME, &self.game.view(&self.state, viewer))
+    }
+
+    fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices> {
+        Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
+    }
+
+    fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {
+        serde_json::to_value(MatchSnapshot {
+            state: &self.state,
+            versions: self.versions,
+            withdrawals: self.withdrawals,
+            record: self.scribe.text(),
+            events: &self.events,
+        })
+    }
+}
+
+impl<G: Hosted> Match<G> {
+    /// What the game waits for in a state, once chance is answered.
+    fn position(&self, mut state: G::State) -> Result<Position, Refusal> {
+        while let Waiting::Chance(draw) = self.game.waiting(&state) {
+            self.game.settle(&mut state, G::decide(&self.luck, draw), &mut ()).map_err(illegal)?;
+        }
+        let is_over = matches!(self.game.waiting(&state), Waiting::Nobody);
+        Ok(Position { waiting: self.asked(&state), is_over })
+    }
+}
