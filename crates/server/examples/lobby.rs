@@ -64,13 +64,37 @@ async fn main() -> Result<()> {
     });
     let replay = replay.await?;
     writeln!(out, "replaying {LISTED} logs: {} µs", replay.as_micros())?;
+    let client = Client { http, cookie: ada.cookie.clone(), health };
+    measure_lists(&client, replay).await?;
+    measure_long_log(&client, folder.path(), &store).await?;
+    server.stop().await;
+    Ok(())
+}
+
+/// The client that measures.
+struct Client {
+    http: HttpClient,
+    cookie: String,
+    /// The cost of a request that reads nothing.
+    health: Duration,
+}
+
+impl Client {
+    fn cookie(&self) -> [(&'static str, &str); 1] {
+        [("Cookie", self.cookie.as_str())]
+    }
+}
+
+/// Compares the lists with the replay of all listed logs.
+async fn measure_lists(client: &Client, replay: Duration) -> Result<()> {
+    let mut out = std::io::stdout();
     for (name, path) in [("the lobby", "/api/tables"), ("my games", "/api/tables/mine")] {
         let get = measure(CALLS, async || -> Result<()> {
-            let listed = http.send("GET", path, &cookie, String::new()).await?;
+            let listed = client.http.send("GET", path, &client.cookie(), String::new()).await?;
             let count = listed.body.matches("\"table\"").count();
             if count == LISTED { Ok(()) } else { Err(format!("{count} tables are listed").into()) }
         });
-        let query = get.await?.saturating_sub(health);
+        let query = get.await?.saturating_sub(client.health);
         let ratio = replay.as_secs_f64() / query.as_secs_f64();
         writeln!(
             out,
@@ -78,10 +102,17 @@ async fn main() -> Result<()> {
             query.as_micros()
         )?;
     }
-    let id = write_long_log(folder.path()).await?;
+    Ok(())
+}
+
+/// Compares loading a long log, loading its snapshot, and a request for the table.
+async fn measure_long_log(client: &Client, folder: &Path, store: &Store) -> Result<()> {
+    let mut out = std::io::stdout();
+    let id = write_long_log(folder).await?;
     let path = format!("/api/tables/{id}");
-    let get = measure(CALLS, async || http.send("GET", &path, &cookie, String::new()).await.map(drop)).await?;
-    let query = get.saturating_sub(health);
+    let get = measure(CALLS, async || client.http.send("GET", &path, &client.cookie(), String::new()).await.map(drop))
+        .await?;
+    let query = get.saturating_sub(client.health);
     let replay = measure(10, async || -> Result<()> {
         let stored = store.table(id).await?.ok_or("a table is missing")?;
         Ok(stored.replay(&games::with_bots()).map(drop)?)
@@ -102,7 +133,6 @@ async fn main() -> Result<()> {
         restore.as_micros(),
         query.as_micros()
     )?;
-    server.stop().await;
     Ok(())
 }
 

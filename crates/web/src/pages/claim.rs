@@ -94,11 +94,12 @@ fn Offer(error: Option<RequestError>, busy: RwSignal<bool>, take: impl Fn() + Se
     let is_retry = error.is_some();
     view! {
         <p>{move || t!("claim-text")}</p>
-        {is_signed_in().then(|| view! { <p>{move || t!("claim-replaces", name = isolated(&settings().name.get()))}</p> })}
+        {is_signed_in()
+            .then(|| view! { <p>{move || t!("claim-replaces", name = isolated(&settings().name.get()))}</p> })}
         {error
             .map(|error| {
                 view! {
-                    <p class="trouble" role="alert" data-test="claim-failed">
+                    <p class="error" role="alert" data-test="claim-failed">
                         {move || claim_error_words(&error)}
                     </p>
                 }

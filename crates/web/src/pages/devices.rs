@@ -32,7 +32,7 @@ pub(super) fn Devices() -> impl IntoView {
     };
     let list = move || match devices.get() {
         None => view! { <Spinner /> }.into_any(),
-        Some(Err(error)) => view! { <Trouble error /> }.into_any(),
+        Some(Err(error)) => view! { <ErrorText error /> }.into_any(),
         Some(Ok(list)) => {
             let is_only = list.len() == 1;
             let row = move |device| view! { <DeviceRow device is_only devices signed_out /> };
@@ -72,9 +72,9 @@ fn device_times(device: &Device) -> String {
 }
 
 #[component]
-fn Trouble(error: RequestError) -> impl IntoView {
+fn ErrorText(error: RequestError) -> impl IntoView {
     view! {
-        <p class="trouble" role="alert">
+        <p class="error" role="alert">
             {move || error_words(&error)}
         </p>
     }
@@ -94,7 +94,7 @@ fn DeviceRow(
     let is_this = device.with_value(|device| device.this);
     let is_sure = RwSignal::new(false);
     let error = RwSignal::new(None::<RequestError>);
-    let press = move |_| {
+    let press = move || {
         if !is_sure.get_untracked() {
             return is_sure.set(true);
         }
@@ -129,29 +129,40 @@ fn DeviceRow(
                         </span>
                     }
                 })}
-            <button
-                type="button"
-                class="button"
-                class:is-error=move || is_sure.get()
-                data-test="sign-out"
-                aria-label=move || {
-                    if is_sure.get() {
-                        t!("sign-out-really-of", device = name())
-                    } else {
-                        t!("sign-out-of", device = name())
-                    }
-                }
-                on:click=press
-            >
-                {move || if is_sure.get() { t!("sign-out-really") } else { t!("sign-out") }}
-            </button>
+            <SignOutButton is_sure name press />
             <Show when=move || is_only && is_sure.get()>
-                <p class="trouble" role="alert" data-test="only-device">
+                <p class="error" role="alert" data-test="only-device">
                     {move || t!("sign-out-last")}
                 </p>
             </Show>
-            {move || error.get().map(|error| view! { <Trouble error /> })}
+            {move || error.get().map(|error| view! { <ErrorText error /> })}
         </li>
+    }
+}
+
+/// The button that signs a device out. It asks once more before it does.
+#[component]
+fn SignOutButton(
+    is_sure: RwSignal<bool>,
+    name: impl Fn() -> String + Copy + Send + Sync + 'static,
+    press: impl Fn() + Send + 'static,
+) -> impl IntoView {
+    let label = move || match is_sure.get() {
+        true => t!("sign-out-really-of", device = name()),
+        false => t!("sign-out-of", device = name()),
+    };
+    let text = move || if is_sure.get() { t!("sign-out-really") } else { t!("sign-out") };
+    view! {
+        <button
+            type="button"
+            class="button"
+            class:is-error=move || is_sure.get()
+            data-test="sign-out"
+            aria-label=label
+            on:click=move |_| press()
+        >
+            {text}
+        </button>
     }
 }
 
@@ -193,7 +204,7 @@ fn AddDevice() -> impl IntoView {
         }
         .into_any(),
         Some(Ok(link)) => view! { <DeviceLink link /> }.into_any(),
-        Some(Err(error)) => view! { <Trouble error /> }.into_any(),
+        Some(Err(error)) => view! { <ErrorText error /> }.into_any(),
     }
 }
 

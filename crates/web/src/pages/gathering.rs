@@ -192,47 +192,24 @@ fn SeatRow(actions: Actions, seat: SeatInfo, shown: Arc<Snapshot>) -> impl IntoV
                     }
                 })}
             <span class="spacer"></span>
-            {may_sit
-                .then(|| {
-                    view! {
-                        <button
-                            type="button"
-                            class="button"
-                            data-test="sit-here"
-                            on:click=move |_| actions.sit(Some(number))
-                        >
-                            {move || t!("sit-here")}
-                        </button>
-                    }
-                })}
+            {may_sit.then(|| seat_button("sit-here", || t!("sit-here"), move || actions.sit(Some(number))))}
             {(is_open && is_host).then(|| view! { <AddBot actions seat=number /> })}
             {(is_bot && is_host)
-                .then(|| {
-                    view! {
-                        <button
-                            type="button"
-                            class="button"
-                            data-test="remove-bot"
-                            on:click=move |_| actions.bot(number, None)
-                        >
-                            {move || t!("remove-bot")}
-                        </button>
-                    }
-                })}
-            {(is_other && is_host)
-                .then(|| {
-                    view! {
-                        <button
-                            type="button"
-                            class="button"
-                            data-test="free-seat"
-                            on:click=move |_| actions.free(number)
-                        >
-                            {move || t!("free-seat")}
-                        </button>
-                    }
-                })}
+                .then(|| seat_button("remove-bot", || t!("remove-bot"), move || actions.bot(number, None)))}
+            {(is_other && is_host).then(|| seat_button("free-seat", || t!("free-seat"), move || actions.free(number)))}
         </li>
+    }
+}
+
+fn seat_button(
+    test: &'static str,
+    text: impl Fn() -> String + Send + 'static,
+    press: impl Fn() + Send + 'static,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="button" data-test=test on:click=move |_| press()>
+            {text}
+        </button>
     }
 }
 
