@@ -41,7 +41,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let patterns = games::NAMES.iter().flat_map(|name| (0..PATTERNS).map(|luck| (*name, luck)));
     let patterns: Vec<Pattern> = patterns.map(|(name, luck)| play(&games, name, luck)).collect::<Result<_, _>>()?;
     let mut connection = Connection::open(&file)?;
-    // Whoever loses power while filling starts over.
+    // After a power failure during filling, start over.
     connection.execute_batch("PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;")?;
     add_people(&mut connection)?;
     let mut random = QuickRandom::new(count as u64);

@@ -149,7 +149,7 @@ mod tests {
         let limits = Limits { send_timeout: 1, ..Limits::default() };
         let permit = RateLimiter::new(limits.clone(), false).accept(peer).expect("a permit");
         let mut stream = ClientStream::new(stream, permit, &limits);
-        // The program must notice it by itself: not all systems do.
+        // The program must notice it: not all systems do.
         limit_unacknowledged(&stream.stream, Duration::ZERO);
         let error = loop {
             if let Err(error) = stream.write_all(&[0; 100_000]).await {

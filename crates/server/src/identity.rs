@@ -22,7 +22,7 @@ impl Token {
         crate::random_bytes().map(Self)
     }
 
-    /// The token of a claim that can be repeated: whoever sends the same code and key gets the same token. Without the
+    /// The token of a claim that can be repeated: a client that sends the same code and key gets the same token. Without the
     /// salt, which the server deletes when the code expires, it cannot be derived.
     pub(crate) fn of_claim(salt: &[u8], code: &str, key: &str) -> Self {
         let parts = [salt, &sha256_of(code), &sha256_of(key)];

@@ -156,7 +156,7 @@ async fn a_list_replays_no_log() {
     let mut ada = Player::new(server.address, "Ada").await;
     let table = ada.create(&public("nile", 2, &[])).await.table;
     ada.join(table, 1).await;
-    // No seat is to be looked after, so that the server does not load the table by itself.
+    // Nobody has a seat, so the server does not load the table to free seats.
     ada.done(ClientMessage::Leave { table }).await;
     let cookie = ada.cookie.clone();
     server.stop().await;

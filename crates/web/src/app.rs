@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::bot_worker::BotWorker;
 use crate::browser::focus;
-use crate::fetched::{fetch_claim, fetch_rules, fetched};
+use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
@@ -43,7 +43,7 @@ fn App() -> impl IntoView {
             Route::PassAndPlay => view! { <pages::PassAndPlay /> }.into_any(),
             Route::NewTable => view! { <pages::NewTable /> }.into_any(),
             Route::Table(table) => view! { <pages::OnlineTable table /> }.into_any(),
-            Route::Mine => view! { <pages::Mine /> }.into_any(),
+            Route::Mine => fetched(fetch_mine, |mine| mine()).into_any(),
             Route::Replay(table) => view! { <pages::ReplayOnline table /> }.into_any(),
             Route::ReplayFile => view! { <pages::ReplayFile /> }.into_any(),
             Route::ReplayLocal(number) => view! { <pages::ReplayLocal number /> }.into_any(),

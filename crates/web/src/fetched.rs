@@ -28,6 +28,12 @@ pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
     Ok(|game| view! { <pages::Learn game /> }.into_any())
 }
 
+/// My games and my devices.
+#[wasm_split(mine, fallible)]
+pub(crate) fn fetch_mine() -> Fetched<fn() -> AnyView> {
+    Ok(|| view! { <pages::Mine /> }.into_any())
+}
+
 /// The page that signs this device in. Few visits need it.
 #[wasm_split(claim, fallible)]
 pub(crate) fn fetch_claim() -> Fetched<fn(String) -> AnyView> {
