@@ -82,9 +82,16 @@ pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
 }
 
 /// Raises the limit of open files as far as the system allows, and returns it. Every connection is an open file.
+#[cfg(unix)]
 pub(crate) fn raise_file_limit() -> u64 {
     let current = || rlimit::Resource::NOFILE.get_soft();
     rlimit::increase_nofile_limit(u64::MAX).or_else(|_| current()).unwrap_or(0)
+}
+
+/// Windows does not limit open connections.
+#[cfg(not(unix))]
+pub(crate) fn raise_file_limit() -> u64 {
+    u64::MAX
 }
 
 fn print(report: &Report, out: &mut impl Write) -> io::Result<()> {

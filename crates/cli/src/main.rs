@@ -8,15 +8,18 @@ mod deck;
 mod doctor;
 mod failure;
 mod game;
+mod health;
 mod html;
 mod load;
 mod material;
+mod play;
 mod serve;
 mod show;
 mod sim;
 mod train;
 mod verify;
 
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -24,7 +27,10 @@ use clap::{Parser, Subcommand};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
+Without a command, pyramids starts a server on this machine and opens the browser (pyramids play).
+
 Examples:
+  pyramids
   pyramids serve
   pyramids sim --game silver-gold --bots greedy,random --games 10000
   pyramids arena --game nile --bots easy,hard,expert --html arena.html
@@ -34,7 +40,7 @@ Examples:
 
 /// Play, study and host two pen-and-paper games called Pyramids.
 #[derive(Parser, Debug)]
-#[command(name = "pyramids", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "pyramids", version, max_term_width = 100, after_help = EXAMPLES, override_usage = "pyramids [COMMAND]")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -42,6 +48,9 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Play on this machine: start a server and open the browser
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::PlayArgs),
     /// Let bots play against each other and print statistics
     #[command(after_help = sim::EXAMPLES)]
     Sim(sim::SimArgs),
@@ -54,6 +63,9 @@ enum Command {
     /// Host tables for people and programs
     #[command(after_help = serve::EXAMPLES)]
     Serve(serve::ServeArgs),
+    /// Ask a server whether it runs
+    #[command(after_help = health::EXAMPLES)]
+    Health(health::HealthArgs),
     /// Play random games on a server over real sockets and measure its latency
     #[command(after_help = load::EXAMPLES)]
     Load(load::LoadArgs),
@@ -87,15 +99,33 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::try_parse() {
+    // As after a double click.
+    let has_no_arguments = std::env::args_os().len() <= 1;
+    let parsed = if has_no_arguments { Cli::try_parse_from(["pyramids", "play"]) } else { Cli::try_parse() };
+    let result = match parsed {
         Ok(cli) => run(cli.command),
         Err(error) => Failure::from_clap(&error),
     };
-    result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    let Err(failure) = result else { return ExitCode::SUCCESS };
+    let code = failure.report();
+    if cfg!(windows) && has_no_arguments {
+        keep_window_open();
+    }
+    code
+}
+
+/// Windows closes the window of a program that was started by a double click when it ends, with the error in it.
+fn keep_window_open() {
+    if std::io::stdin().is_terminal() {
+        let _ = writeln!(std::io::stderr(), "\nPress Enter to close this window.");
+        let _ = std::io::stdin().read_line(&mut String::new());
+    }
 }
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
+        Command::Play(args) => play::run(&args),
+        Command::Health(args) => health::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),

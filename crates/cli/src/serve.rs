@@ -8,10 +8,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Args;
-use server::{Config, Database, Limits};
+use server::{Config, Database, Limits, StartError};
 
 use self::limits::LimitArgs;
-use self::logging::{LogFormat, LogLevel};
+pub(crate) use self::logging::{LogFormat, LogLevel, start as start_logging};
 use crate::failure::Failure;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -25,6 +25,9 @@ Examples:
 With PostgreSQL, several servers share their tables behind a load balancer.
 
 Every flag can be set by its environment variable. See docs/hosting.md for details. Ctrl-C finishes pending writes and stops.";
+
+/// What to do about a program without pages for people.
+pub(crate) const NO_WEB_CLIENT: &str = "This program was built without the web client, so there are no pages to play on. To build it with the client: cargo xtask play";
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -62,9 +65,23 @@ pub(crate) struct ServeArgs {
     limits: LimitArgs,
 }
 
+/// Why a server did not run to its end.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HostError {
+    #[error(transparent)]
+    Start(#[from] StartError),
+    #[error("cannot run the server: {0}")]
+    System(#[from] std::io::Error),
+}
+
+impl From<HostError> for Failure {
+    fn from(error: HostError) -> Self {
+        Self::failed(error)
+    }
+}
+
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    logging::start(args.log, args.log_level)?;
-    crate::load::raise_file_limit();
+    start_logging(args.log, args.log_level)?;
     let config = Config {
         listen: args.listen,
         games: games::with_bots(),
@@ -75,21 +92,30 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         trust_proxy: args.trust_proxy,
         limits: args.limits.0.clone(),
     };
-    let runtime = tokio::runtime::Runtime::new()?;
-    runtime.block_on(async {
-        let running = server::start(config).await.map_err(Failure::failed)?;
+    host(config, |address| {
         // Errors are ignored here: the server goes on if nobody reads its standard output.
         let mut out = anstream::stdout();
-        let _ = writeln!(out, "listening on http://{}", running.address);
+        let _ = writeln!(out, "listening on http://{address}");
         let _ = print_settings(args, &mut out);
+    })?;
+    Ok(())
+}
+
+/// Starts a server, calls `started` with its address, and serves until a signal stops it.
+pub(crate) fn host(config: Config, started: impl FnOnce(SocketAddr)) -> Result<(), HostError> {
+    crate::load::raise_file_limit();
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        let running = server::start(config).await?;
+        started(running.address);
         stop_signal().await?;
         running.stop().await;
-        let _ = writeln!(out, "stopped; every acknowledged action is on disk");
+        let _ = writeln!(anstream::stdout(), "stopped; every acknowledged action is on disk");
         Ok(())
     })
 }
 
-/// Waits for Ctrl-C or SIGTERM.
+/// Waits for Ctrl-C or SIGTERM; on Windows for Ctrl-C, Ctrl-Break, the end of the console window or a shutdown.
 async fn stop_signal() -> std::io::Result<()> {
     #[cfg(unix)]
     {
@@ -100,8 +126,17 @@ async fn stop_signal() -> std::io::Result<()> {
             _ = terminated.recv() => Ok(()),
         }
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+    #[cfg(windows)]
+    {
+        use tokio::signal::windows::{ctrl_break, ctrl_close, ctrl_shutdown};
+        let (mut broken, mut closed, mut shut_down) = (ctrl_break()?, ctrl_close()?, ctrl_shutdown()?);
+        tokio::select! {
+            interrupted = tokio::signal::ctrl_c() => interrupted,
+            _ = broken.recv() => Ok(()),
+            _ = closed.recv() => Ok(()),
+            _ = shut_down.recv() => Ok(()),
+        }
+    }
 }
 
 /// Which addresses are counted, and which must therefore be true.
@@ -130,6 +165,9 @@ fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()>
     for (index, line) in limits.chunks(4).enumerate() {
         let label = if index == 0 { "limits" } else { "" };
         writeln!(out, "{label:<11} {}", line.join(", "))?;
+    }
+    if !server::has_web_client() {
+        writeln!(out, "{NO_WEB_CLIENT}")?;
     }
     Ok(())
 }

@@ -165,7 +165,6 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
         (&["sim", "--game", "nile", "--bots", "random", "--deck", "d.txt"], "--deck needs --game silver-gold"),
         (&["sim", "--game", "nile", "--bots", "random", "--players", "3"], "3 players, expected 2"),
         (&["sim", "--game", "nile", "--bots", "random", "--draft", "never"], "never"),
-        (&[], "a command is missing"),
         (&["deck"], "a command is missing"),
         (&["board", "check", "nowhere"], "cannot read nowhere"),
         (&[&sim[..], &["--bots", "random,random,random,random,random"]].concat(), "5 players, expected 1 to 4"),
@@ -186,6 +185,8 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
 fn every_command_has_help_with_examples() {
     let commands = [
         &[][..],
+        &["play"],
+        &["health"],
         &["sim"],
         &["arena"],
         &["train"],

@@ -115,6 +115,11 @@ pub enum StartError {
     },
 }
 
+/// Whether the program was built with the web client. If not, only programs can play on the server.
+pub fn has_web_client() -> bool {
+    site::is_there()
+}
+
 /// Opens the database and starts to serve.
 pub async fn start(config: Config) -> Result<Running, StartError> {
     metrics::recorder();

@@ -8,8 +8,10 @@ use axum::response::{IntoResponse, Response};
 use game_core::Hash;
 
 const NO_CLIENT: &str = "\
-This server was built without the web client; programs can play on it (GET /ws).
-To include it, build with `cargo xtask play`, or set PYRAMIDS_SITE to the folder that `cargo xtask site` makes.
+This program was built without the web client, so there are no pages to play on. Programs can play (GET /ws).
+
+To build it with the client and start it:   cargo xtask play
+To build it step by step: cargo xtask site, then build with PYRAMIDS_SITE set to the folder target/site.
 ";
 
 /// The page for people who followed a broken link. It needs no other file of the site.

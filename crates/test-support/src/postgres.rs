@@ -9,6 +9,8 @@ use server::Database;
 use tempfile::TempDir;
 
 use crate::authority::{Authority, Certified};
+use crate::left_out::is_left_out;
+use crate::process::ending_with_this_process;
 
 /// A PostgreSQL server with an empty database. It listens on loopback only, and is stopped and deleted on drop.
 pub struct Cluster {
@@ -19,23 +21,23 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Creates a cluster and starts it.
-    pub fn start() -> Self {
+    /// Creates a cluster and starts it; `None` if the tests run without PostgreSQL.
+    pub fn start() -> Option<Self> {
         Self::start_with(&[])
     }
 
     /// Like [`start`](Self::start), with settings of PostgreSQL, each as `name=value`.
-    pub fn start_with(settings: &[&str]) -> Self {
-        let mut cluster = Self::create();
+    pub fn start_with(settings: &[&str]) -> Option<Self> {
+        let mut cluster = Self::create()?;
         cluster.settings = settings.iter().map(ToString::to_string).collect();
         cluster.resume();
-        cluster
+        Some(cluster)
     }
 
     /// Creates a cluster that accepts encrypted connections only. With `clients`, every client must have a certificate
     /// of that authority.
-    pub fn start_encrypted(server: &Certified, clients: Option<&Authority>) -> Self {
-        let mut cluster = Self::create();
+    pub fn start_encrypted(server: &Certified, clients: Option<&Authority>) -> Option<Self> {
+        let mut cluster = Self::create()?;
         cluster.add_file("server.crt", &server.certificate);
         cluster.add_file("server.key", &server.key);
         let mut rule = "hostssl all all 127.0.0.1/32 trust".to_string();
@@ -47,7 +49,7 @@ impl Cluster {
         }
         cluster.add_file("pg_hba.conf", &rule);
         cluster.resume();
-        cluster
+        Some(cluster)
     }
 
     /// Adds a file to the data folder. It belongs to the user that runs PostgreSQL.
@@ -60,7 +62,10 @@ impl Cluster {
         }
     }
 
-    fn create() -> Self {
+    fn create() -> Option<Self> {
+        if is_left_out("postgres") {
+            return None;
+        }
         let folder = tempfile::tempdir().expect("a folder");
         if is_root() {
             run(Command::new("chown").arg("nobody").arg(folder.path()));
@@ -78,7 +83,7 @@ impl Cluster {
             "--no-sync",
         ]));
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        Self { folder, port, settings: Vec::new(), postgres: None }
+        Some(Self { folder, port, settings: Vec::new(), postgres: None })
     }
 
     /// The connection URL, as `--database` takes it.
@@ -138,14 +143,11 @@ fn binary(name: &str) -> PathBuf {
     found.pop().unwrap_or_else(|| name.into())
 }
 
-/// A PostgreSQL program as an unprivileged user, because it refuses to run as root. It ends when the test process ends.
+/// A PostgreSQL program as an unprivileged user, because it refuses to run as root.
 fn unprivileged(name: &str, folder: &Path) -> Command {
-    let mut command = Command::new("setpriv");
-    command.args(["--pdeathsig", "QUIT"]);
-    if is_root() {
-        command.args(["--reuid=nobody", "--regid=65534", "--clear-groups"]);
-    }
-    command.arg(binary(name)).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null());
+    let other_user: &[&str] = if is_root() { &["--reuid=nobody", "--regid=65534", "--clear-groups"] } else { &[] };
+    let mut command = ending_with_this_process(&binary(name), "QUIT", other_user);
+    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null());
     command
 }
 

@@ -192,10 +192,16 @@ export function browserTest(name, body) {
       }
       throw error;
     } finally {
-      for (const page of visitors) await page.context().close();
+      for (const page of visitors) await close(page);
       for (const proxy of proxies) proxy.close();
     }
   });
+}
+
+/** Closes a visitor's browser profile. Route handlers that still wait for the page end without an error. */
+async function close(page) {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().close();
 }
 
 /** The content of a page in a few words. */

@@ -5,14 +5,13 @@ use std::time::SystemTime;
 
 use crate::error::Error;
 use crate::files::{create_empty_folder, names_in};
-use crate::packages;
-use crate::run::{command, finish, root, target_folder};
+use crate::run::{command, finish, root, target_folder, tested_program};
+use crate::tools::{self, NPM, find_browser};
 
 const FOLDER: &str = "crates/web/browser";
 
-/// Runs the browser tests against the debug build of the program, which has the site embedded.
+/// Runs the browser tests against the program that the Rust tests use, which has the site embedded.
 pub(crate) fn test() -> Result<(), Error> {
-    packages::require("chromium", &["chromium"], "to test in a real browser")?;
     install_node_packages()?;
     let folder = root().join(FOLDER);
     let screenshots = target_folder().join("shots");
@@ -20,8 +19,8 @@ pub(crate) fn test() -> Result<(), Error> {
     let test = |concurrency: &str, files: &[String]| {
         let concurrency = format!("--test-concurrency={concurrency}");
         let mut node = command("node", &["--test", &concurrency, "--test-timeout=300000", "--test-reporter=spec"]);
-        node.args(files).current_dir(&folder);
-        finish(node.env("PYRAMIDS", target_folder().join("debug/pyramids")).env("PYRAMIDS_SHOTS", &screenshots))
+        node.args(files).current_dir(&folder).env("PYRAMIDS", tested_program()).env("PYRAMIDS_SHOTS", &screenshots);
+        finish(node.envs(find_browser().map(|browser| ("CHROMIUM", browser))))
     };
     let files = names_in(&folder)?.into_iter().filter(|name| name.ends_with(".test.mjs"));
     // The test of smooth animation needs the machine to itself. The others run two at a time: CI has two cores.
@@ -33,17 +32,16 @@ pub(crate) fn test() -> Result<(), Error> {
 /// Runs a script of the client's `package.json`: `lint` checks styles and scripts, `format` formats them.
 pub(crate) fn npm_script(name: &str) -> Result<(), Error> {
     install_node_packages()?;
-    finish(command("npm", &["run", "--silent", name]).current_dir(root().join(FOLDER)))
+    finish(command(NPM, &["run", "--silent", name]).current_dir(root().join(FOLDER)))
 }
 
 /// Installs the pinned packages, unless that was done since the lock file changed.
 fn install_node_packages() -> Result<(), Error> {
-    packages::require("node", &["nodejs"], "to test and format the web client")?;
-    packages::require("npm", &["npm"], "to install packages for Node.js")?;
+    tools::require(&[tools::NODE])?;
     let folder = root().join(FOLDER);
     let changed = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
     if changed("node_modules/.package-lock.json") > changed("package-lock.json") {
         return Ok(());
     }
-    finish(command("npm", &["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))
+    finish(command(NPM, &["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))
 }

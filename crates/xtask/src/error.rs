@@ -1,7 +1,6 @@
 //! Why a task failed.
 
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
@@ -13,18 +12,10 @@ pub(crate) enum Error {
     Failed { command: String, status: ExitStatus },
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },
-    #[error("please install {packages} (names of Debian packages), needed {purpose}, and run this again")]
-    MissingPackages { packages: String, purpose: &'static str },
-    #[error("{program} does not work although it is installed; it is needed {purpose}")]
-    BrokenProgram { program: &'static str, purpose: &'static str },
+    #[error("these programs are missing:\n{0}")]
+    MissingTools(String),
     #[error("the compiler cannot build for {0}; please run: rustup target add {0}")]
     MissingTarget(&'static str),
-    #[error("cannot {action} of {}: {reason}", module.display())]
-    WebAssembly { action: &'static str, module: PathBuf, reason: String },
-    #[error("the first visit loads {size} KB, but at most {limit} KB are allowed", size = bytes / 1000, limit = limit / 1000)]
-    SiteTooLarge { bytes: usize, limit: usize },
-    #[error("no port from {} to {} is free", .0.start, .0.end - 1)]
-    NoFreePort(Range<u16>),
     #[error("cannot handle Ctrl-C: {0}")]
     CtrlC(#[from] ctrlc::Error),
     #[error("{} does not say how many instructions were counted", .0.display())]
@@ -41,8 +32,18 @@ pub(crate) enum Error {
     FuzzTarget { target: String, crashes: PathBuf },
     #[error("there is no {kind} \"{name}\"; choose from: {}", choices.join(", "))]
     Unknown { kind: &'static str, name: String, choices: Vec<String> },
-    #[error("--seconds needs a whole number")]
-    InvalidSeconds,
+    #[error("Zig cannot be installed (pip install ziglang=={version} in a virtual environment): {source}")]
+    Zig { version: &'static str, source: Box<Error> },
+    #[error("cannot write a {format} archive: {source}")]
+    Archive { format: &'static str, source: io::Error },
+    #[error("a release is made from a commit, but git does not name one")]
+    NoCommit,
+    #[error("the program has {size} MB, but at most {limit} MB are allowed", size = bytes / 1_000_000, limit = limit / 1_000_000)]
+    ProgramTooLarge { bytes: usize, limit: usize },
+    #[error("expected {expected}, but found: {found}")]
+    Unexpected { expected: String, found: String },
+    #[error("{0}")]
+    NotHere(String),
 }
 
 impl Error {

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use crate::error::Error;
-
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(Error::file(path))
 }
@@ -12,7 +11,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Error> {
 pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(Error::file(path))
 }
-
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     fs::write(path, bytes).map_err(Error::file(path))
 }

@@ -3,27 +3,37 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use clap::Args;
+
 use crate::error::Error;
 use crate::files::{create_folder, names_in};
-use crate::packages;
-use crate::run::{cargo_program, command, finish, output, root, say, target_folder};
+use crate::run::{cargo_program, command, finish, host, root, say, target_folder};
+use crate::tools;
 
 pub(crate) const MANIFEST: &str = "fuzz/Cargo.toml";
 
-/// Seconds for each target in the test command, and in `cargo xtask fuzz` if no number is given.
+/// Seconds for each target in the test command.
 const SECONDS_IN_TEST: u32 = 5;
-const SECONDS: u32 = 60;
 
 /// Lets the compiler count which branches an input reaches. These options work without a nightly compiler.
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
+#[derive(Args)]
+pub(crate) struct Options {
+    /// One target; without it all of them
+    target: Option<String>,
+    /// Seconds for each target
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    seconds: u32,
+}
+
 /// Runs one target, or all, for some time each.
-pub(crate) fn run(arguments: &[String]) -> Result<(), Error> {
-    let (wanted, seconds) = read_arguments(arguments)?;
-    let targets = select(wanted, targets()?)?;
-    require_compiler()?;
+pub(crate) fn run(options: &Options) -> Result<(), Error> {
+    let seconds = options.seconds;
+    let targets = select(options.target.as_deref(), targets()?)?;
+    tools::require(&[tools::CPP])?;
     let programs = build()?;
     for target in &targets {
         say(&format!("--- {target}, {seconds} s"));
@@ -32,12 +42,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Replays the kept corpus and fuzzes every target for a few seconds. Skipped if there is no C++ compiler.
+/// Replays the kept corpus and fuzzes every target for a few seconds.
 pub(crate) fn check() -> Result<(), Error> {
-    if let Err(error) = require_compiler() {
-        say(&format!("fuzzing is skipped, because libFuzzer is C++ and there is no compiler for it: {error}"));
-        return Ok(());
-    }
     let programs = build()?;
     for target in targets()? {
         let mut fuzzer = fuzzer(&programs, &target, SECONDS_IN_TEST)?;
@@ -50,20 +56,6 @@ pub(crate) fn check() -> Result<(), Error> {
         say(&format!("{target}: {}", log.lines().last().unwrap_or_default()));
     }
     Ok(())
-}
-
-fn read_arguments(arguments: &[String]) -> Result<(Option<&str>, u32), Error> {
-    let (mut target, mut seconds) = (None, SECONDS);
-    let mut arguments = arguments.iter();
-    while let Some(argument) = arguments.next() {
-        if argument == "--seconds" {
-            let number = arguments.next().and_then(|number| number.parse().ok());
-            seconds = number.ok_or(Error::InvalidSeconds)?;
-        } else {
-            target = Some(argument.as_str());
-        }
-    }
-    Ok((target, seconds))
 }
 
 fn select(wanted: Option<&str>, targets: Vec<String>) -> Result<Vec<String>, Error> {
@@ -80,19 +72,15 @@ fn targets() -> Result<Vec<String>, Error> {
     Ok(names.iter().filter_map(|name| name.strip_suffix(".rs")).map(String::from).collect())
 }
 
-fn require_compiler() -> Result<(), Error> {
-    packages::require("c++", &["g++"], "to build libFuzzer")
-}
-
 /// Builds all targets; returns the folder of the programs.
 fn build() -> Result<PathBuf, Error> {
     let folder = target_folder().join("fuzz");
-    let host = output(&mut command("rustc", &["--print", "host-tuple"]))?;
-    let mut build = command(cargo_program(), &["build", "--quiet", "--manifest-path", MANIFEST]);
+    let host = host()?;
+    let mut build = command(cargo_program(), &["build", "--manifest-path", MANIFEST]);
     // With an explicit target, build scripts and macros are built without the coverage options, which would break them.
-    build.args(["--target", host.trim(), "--target-dir"]).arg(&folder).env("RUSTFLAGS", COVERAGE);
+    build.args(["--target", &host, "--target-dir"]).arg(&folder).env("RUSTFLAGS", COVERAGE);
     finish(&mut build)?;
-    Ok(folder.join(host.trim()).join("debug"))
+    Ok(folder.join(host).join("debug"))
 }
 
 /// A command that fuzzes a target. New inputs go to the target folder; the kept corpus is only read.
@@ -115,19 +103,6 @@ fn crashes_folder() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn arguments_are_a_target_and_seconds_in_any_order() {
-        let read = |text: &str| {
-            let arguments: Vec<String> = text.split_whitespace().map(String::from).collect();
-            read_arguments(&arguments).map(|(target, seconds)| (target.map(String::from), seconds)).ok()
-        };
-        assert_eq!(read(""), Some((None, SECONDS)));
-        assert_eq!(read("decks"), Some((Some("decks".into()), SECONDS)));
-        assert_eq!(read("--seconds 7 decks"), Some((Some("decks".into()), 7)));
-        assert_eq!(read("--seconds"), None);
-        assert_eq!(read("--seconds soon"), None);
-    }
 
     #[test]
     fn every_target_has_a_program_and_a_corpus() {

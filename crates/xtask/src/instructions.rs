@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use crate::files::read_text;
-use crate::packages;
 use crate::run::{cargo, command, output, say, target_folder};
+use crate::tools;
 
 /// The work: its name on the command line, its description, and what it is divided by.
 const WORK: [(&str, &str, Pieces); 6] = [
@@ -26,7 +26,7 @@ enum Pieces {
 }
 
 pub(crate) fn run() -> Result<(), Error> {
-    packages::require("valgrind", &["valgrind"], "to count instructions")?;
+    tools::require(&[tools::VALGRIND])?;
     cargo(&["build", "--release", "--package", "benchmarks", "--example", "instructions"])?;
     let pieces = output(&mut command(program(), &["pieces", "1"]))?;
     let pieces: Vec<f64> = pieces.split_whitespace().filter_map(|number| number.parse().ok()).collect();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::run::{cargo_program, command, output};
+use crate::run::{cargo_program, command, host, output};
 use crate::wasm;
 
 /// All packages of a workspace and their dependencies on this machine's platform and on WebAssembly.
@@ -45,16 +45,9 @@ pub(crate) enum Kind {
 
 impl Metadata {
     pub(crate) fn load(manifest: &str) -> Result<Self, Error> {
-        let host = output(&mut command("rustc", &["--print", "host-tuple"]))?;
+        let host = host()?;
         let mut metadata = command(cargo_program(), &["metadata", "--format-version=1"]);
-        metadata.args([
-            "--manifest-path",
-            manifest,
-            "--filter-platform",
-            host.trim(),
-            "--filter-platform",
-            wasm::TARGET,
-        ]);
+        metadata.args(["--manifest-path", manifest, "--filter-platform", &host, "--filter-platform", wasm::TARGET]);
         Ok(serde_json::from_str(&output(&mut metadata)?)?)
     }
 

@@ -1,66 +1,68 @@
-//! `cargo xtask play`: builds the program with the web client inside and starts it.
+//! `cargo xtask play`: builds the program with the web client inside and starts it. `cargo xtask build` builds it for a
+//! server.
 
-use std::env;
-use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
 
 use crate::error::Error;
-use crate::files::create_folder;
-use crate::run::{self, command, finish, say, target_folder};
+use crate::progress::{Progress, Step};
+use crate::run::{cargo_program, command, finish, program, say};
 use crate::site::{self, Quality};
 
-/// The ports to try, in this order.
-const PORTS: std::ops::Range<u16> = 8080..8100;
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Let other devices in your network play too
+    #[arg(long)]
+    lan: bool,
+    /// The port; without it the first free one from 8080 on
+    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+    /// Open the address in the browser
+    #[arg(long)]
+    open: bool,
+    /// Build the web client for development: large and slow, but quickly built again after a change
+    #[arg(long)]
+    draft: bool,
+}
 
-/// Builds, and serves until Ctrl-C. With `lan` the server accepts connections from the local network.
-pub(crate) fn run(quality: Quality, lan: bool) -> Result<(), Error> {
-    let program = build(quality)?;
-    let folder = games_folder();
-    create_folder(&folder)?;
-    let host = if lan { IpAddr::from([0, 0, 0, 0]) } else { IpAddr::from([127, 0, 0, 1]) };
-    let is_free = |port: &u16| TcpListener::bind((host, *port)).is_ok();
-    let port = PORTS.clone().find(is_free).ok_or(Error::NoFreePort(PORTS))?;
-    say(&format!(
-        "\nOpen http://localhost:{port} to play. Ctrl-C stops the server. Games are kept in {}.",
-        folder.display()
-    ));
-    match own_address().filter(|_| lan) {
-        Some(own) => say(&format!("Other devices in your network can open http://{own}:{port}\n")),
-        None => say("To let other devices in your network play, start it with: cargo xtask play --lan\n"),
-    }
+/// The times are of two quiet cores and an empty target folder.
+const STEPS: &[Step] = &[
+    ("Compile the web client", 110),
+    ("Compile the program that packs it", 45),
+    ("Pack the web client", 5),
+    ("Compile the server", 110),
+];
+
+/// Builds, and serves until Ctrl-C.
+pub(crate) fn run(options: &Options) -> Result<(), Error> {
+    let quality = if options.draft { Quality::Draft } else { Quality::Play };
+    let program = build(quality, "play")?;
     // The server receives Ctrl-C too and shuts down in order. This process must outlive it.
     ctrlc::set_handler(|| {})?;
-    let listen = SocketAddr::new(host, port).to_string();
-    let mut serve = command(&program, &["serve", "--listen", &listen, "--database"]);
-    finish(serve.arg(folder.join("pyramids.db")))
+    let mut play = command(&program, &["play"]);
+    play.args(options.lan.then_some("--lan")).args(options.port.map(|port| format!("--port={port}")));
+    finish(play.arg(if options.open { "--open" } else { "--no-open" }))
 }
 
-/// Builds the site and the program; returns the program's path.
-fn build(quality: Quality) -> Result<PathBuf, Error> {
-    let site = site::build(quality)?;
-    let mut build = command(run::cargo_program(), &["build", "--package", "cli"]);
-    let folder = match quality {
-        Quality::Release => "release",
-        Quality::Draft => "debug",
-    };
-    if quality == Quality::Release {
-        build.arg("--release");
-    }
-    finish(build.env("PYRAMIDS_SITE", &site))?;
-    Ok(target_folder().join(folder).join("pyramids"))
+/// Builds the small and fast program.
+pub(crate) fn build_release() -> Result<(), Error> {
+    let program = build(Quality::Release, "release")?;
+    say(&format!("the program with the web client inside is {}", program.display()));
+    Ok(())
 }
 
-/// The user's data folder, so that games survive `cargo clean`; the target folder if there is none.
-fn games_folder() -> PathBuf {
-    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let data = variable("XDG_DATA_HOME").or_else(|| variable("LOCALAPPDATA"));
-    let data = data.or_else(|| variable("HOME").map(|home| home.join(".local/share")));
-    data.map_or_else(|| target_folder().join("play"), |data| data.join("pyramids"))
+/// Builds the site and the program with the site inside; returns the program's path.
+fn build(quality: Quality, profile: &str) -> Result<PathBuf, Error> {
+    let mut progress = Progress::new(STEPS);
+    let module = progress.step(|| site::compile(quality))?;
+    progress.step(site::build_builder)?;
+    let site = progress.step(|| site::pack(quality, &module))?;
+    progress.step(|| build_program(&site, profile))
 }
 
-/// This machine's address in its network. Connecting a UDP socket sends nothing: it only selects a route.
-fn own_address() -> Option<IpAddr> {
-    let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
-    socket.connect(("192.0.2.1", 9)).ok()?;
-    socket.local_addr().ok().map(|address| address.ip())
+fn build_program(site: &Path, profile: &str) -> Result<PathBuf, Error> {
+    let arguments = ["build", "--profile", profile, "--target", "host-tuple", "--package", "cli"];
+    finish(command(cargo_program(), &arguments).env("PYRAMIDS_SITE", site))?;
+    program("pyramids", profile)
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use crate::error::Error;
 
@@ -19,9 +20,31 @@ pub(crate) fn root() -> PathBuf {
     manifest.ancestors().nth(2).unwrap_or(manifest).to_path_buf()
 }
 
-/// Where cargo puts what it builds.
+/// Where cargo puts what it builds. Settings of the user may change it, so cargo is asked.
 pub(crate) fn target_folder() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    let ask = || {
+        let mut metadata = command(cargo_program(), &["metadata", "--no-deps", "--offline", "--format-version=1"]);
+        let metadata: serde_json::Value = serde_json::from_str(&output(&mut metadata).ok()?).ok()?;
+        metadata["target_directory"].as_str().map(PathBuf::from)
+    };
+    FOLDER.get_or_init(|| ask().unwrap_or_else(|| root().join("target"))).clone()
+}
+
+/// The name of this machine's platform, such as `x86_64-unknown-linux-gnu`.
+pub(crate) fn host() -> Result<String, Error> {
+    output(&mut command("rustc", &["--print", "host-tuple"])).map(|name| name.trim().into())
+}
+
+/// Where cargo puts a program of this machine's platform that it builds with `--target host-tuple`.
+pub(crate) fn program(name: &str, profile: &str) -> Result<PathBuf, Error> {
+    let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+    Ok(target_folder().join(host()?).join(profile).join(name))
+}
+
+/// The program that `cargo test` builds, and tests start.
+pub(crate) fn tested_program() -> PathBuf {
+    target_folder().join("debug").join(format!("pyramids{}", env::consts::EXE_SUFFIX))
 }
 
 /// A command in the project's folder.

@@ -1,149 +1,153 @@
 //! `cargo xtask test`: every check that a change must pass.
 
+mod steps;
+mod summary;
+
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use clap::{Args, ValueEnum};
+
+use self::steps::{Needs, STEPS, Step, StepName, Tier};
+use self::summary::{Outcome, Verdict, summary};
 use crate::error::Error;
-use crate::run::{cargo, cargo_program, command, finish, output, say, target_folder};
-use crate::site::{self, Quality};
-use crate::{browser, dependencies, format, fuzz, licences, packages, wasm};
+use crate::run::say;
+use crate::tools::{self, Tool};
 
-/// A step's name and what it runs.
-type Step = (&'static str, fn() -> Result<(), Error>);
-
-const STEPS: [Step; 11] = [
-    ("format", format::check_rust),
-    ("styles", format::check_web),
-    ("dependencies", dependencies::check),
-    ("licences", licences::check),
-    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])),
-    ("docs", docs),
-    ("tests", tests),
-    ("fuzz", fuzz::check),
-    ("browser", browser::test),
-    ("benchmarks", || cargo(&["test", "--package", "benchmarks", "--benches"])),
-    ("wasm", same_games_in_wasm),
-];
-
-struct Outcome {
-    name: &'static str,
-    duration: Duration,
-    result: Result<(), Error>,
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask test                             before you send a change
+  cargo xtask test --quick                     while you work: no browser, no database server
+  cargo xtask test lints docs                  only these steps
+  cargo xtask test --without browser,postgres  where these cannot be installed
+  cargo xtask test --all                       before a release: also builds and runs the other platforms")]
+pub(crate) struct Options {
+    /// Only these steps
+    #[arg(value_enum, value_name = "STEP")]
+    steps: Vec<StepName>,
+    /// Only what takes less than three minutes if little changed
+    #[arg(long, conflicts_with_all = ["all", "steps"])]
+    quick: bool,
+    /// Also build and run the program for other platforms, and install its package
+    #[arg(long, conflicts_with = "steps")]
+    all: bool,
+    /// Leave out what needs these programs
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PROGRAM")]
+    without: Vec<Program>,
 }
 
-/// Runs all steps, or those that are named. A failed step does not stop the others.
-pub(crate) fn run(names: &[String]) -> Result<ExitCode, Error> {
-    let steps = select(names)?;
-    let outcomes: Vec<Outcome> = steps.into_iter().map(perform).collect();
+/// A program, or a kind of program, that tests need and that not everyone can install.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Program {
+    /// Node.js: formats and tests the web client
+    Node,
+    /// A browser: whole games in the web client
+    Browser,
+    /// PostgreSQL: servers that share a database
+    Postgres,
+    /// HAProxy: servers behind a load balancer
+    Haproxy,
+    /// Python: the client in examples/bot.py
+    Python,
+    /// A C++ compiler: fuzzing
+    Cpp,
+}
+
+impl Program {
+    fn tool(self) -> Tool {
+        match self {
+            Program::Node => tools::NODE,
+            Program::Browser => tools::BROWSER,
+            Program::Postgres => tools::POSTGRES,
+            Program::Haproxy => tools::HAPROXY,
+            Program::Python => tools::PYTHON,
+            Program::Cpp => tools::CPP,
+        }
+    }
+
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().into()).unwrap_or_default()
+    }
+}
+
+/// What a run leaves out.
+pub(crate) struct Scope {
+    pub(crate) quick: bool,
+    without: Vec<Program>,
+}
+
+impl Scope {
+    /// For the tests: the programs they must do without, separated by commas.
+    pub(crate) fn without(&self) -> String {
+        self.without.iter().map(|program| program.name()).collect::<Vec<_>>().join(",")
+    }
+
+    /// The first program that a step cannot do without and that is left out.
+    fn obstacle(&self, step: &Step) -> Option<Program> {
+        let Needs::All(programs) = step.needs else { return None };
+        programs.iter().copied().find(|program| self.without.contains(program))
+    }
+}
+
+/// Runs the steps. A failed step does not stop the others.
+pub(crate) fn run(options: &Options) -> Result<ExitCode, Error> {
+    let steps = select(options);
+    let scope = Scope {
+        quick: options.quick,
+        without: if options.quick { Program::value_variants().to_vec() } else { options.without.clone() },
+    };
+    require_tools(&steps, &scope)?;
+    let outcomes: Vec<Outcome> = steps.iter().map(|step| perform(step, &scope)).collect();
     say(&summary(&outcomes));
-    Ok(if outcomes.iter().all(|outcome| outcome.result.is_ok()) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if outcomes.iter().any(|outcome| outcome.verdict.is_failure()) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn select(names: &[String]) -> Result<Vec<Step>, Error> {
-    if names.is_empty() {
-        return Ok(STEPS.to_vec());
-    }
-    let choices = || STEPS.iter().map(|(name, _)| (*name).to_string()).collect();
-    let find = |name: &String| {
-        let step = STEPS.iter().find(|(known, _)| known == name).copied();
-        step.ok_or_else(|| Error::Unknown { kind: "step", name: name.clone(), choices: choices() })
+fn select(options: &Options) -> Vec<&'static Step> {
+    let is_selected = |step: &&Step| match step.tier {
+        _ if !options.steps.is_empty() => options.steps.contains(&step.name),
+        Tier::Quick => true,
+        Tier::Whole => !options.quick,
+        Tier::Release => options.all,
     };
-    names.iter().map(find).collect()
+    STEPS.iter().filter(is_selected).collect()
 }
 
-fn perform((name, run): Step) -> Outcome {
-    say(&format!("--- {name}"));
+/// Makes sure, before anything runs, that the programs of all steps are there.
+fn require_tools(steps: &[&Step], scope: &Scope) -> Result<(), Error> {
+    let needed = steps.iter().filter(|step| scope.obstacle(step).is_none()).flat_map(|step| step.needs.programs());
+    let mut tools: Vec<Program> = needed.copied().filter(|program| !scope.without.contains(program)).collect();
+    tools.sort_by_key(|program| *program as u8);
+    tools.dedup();
+    let missing = |error| {
+        say("To run the rest anyway, name what is missing: cargo xtask test --without browser,postgres,…");
+        error
+    };
+    tools::require(&tools.iter().map(|program| program.tool()).collect::<Vec<_>>()).map_err(missing)
+}
+
+fn perform(step: &Step, scope: &Scope) -> Outcome {
+    let name = step.name.text();
     let start = Instant::now();
-    let result = run();
-    if let Err(error) = &result {
-        say(&format!("--- {name} failed: {error}"));
+    if let Some(program) = scope.obstacle(step) {
+        return Outcome::new(name, start, Verdict::Skipped(format!("without {}", program.name())));
     }
-    Outcome { name, duration: start.elapsed(), result }
-}
-
-/// A table of the steps, the errors of those that failed, and the counts in the last line.
-fn summary(outcomes: &[Outcome]) -> String {
-    let row = |outcome: &Outcome| {
-        let word = if outcome.result.is_ok() { "passed" } else { "FAILED" };
-        format!("{:<14} {word} {:>6.1} s", outcome.name, outcome.duration.as_secs_f64())
+    say(&format!("--- {name}"));
+    let verdict = match (step.run)(scope) {
+        Err(Error::NotHere(reason)) => {
+            say(&format!("--- {name} skipped: {reason}"));
+            Verdict::Skipped(reason)
+        }
+        Err(error) => {
+            say(&format!("--- {name} failed: {error}"));
+            Verdict::Failed(error)
+        }
+        Ok(()) => match step.needs.left_out(&scope.without) {
+            left_out if left_out.is_empty() => Verdict::Passed,
+            left_out => {
+                Verdict::PassedWithout(left_out.iter().map(|program| program.name()).collect::<Vec<_>>().join(", "))
+            }
+        },
     };
-    let fault = |outcome: &Outcome| Some(format!("{} failed: {}", outcome.name, outcome.result.as_ref().err()?));
-    let faults: Vec<String> = outcomes.iter().filter_map(fault).collect();
-    let count = format!("{} passed, {} failed", outcomes.len() - faults.len(), faults.len());
-    let rows = outcomes.iter().map(row);
-    std::iter::once("--- summary".into()).chain(rows).chain(faults).chain([count]).collect::<Vec<_>>().join("\n")
-}
-
-/// Runs all tests. They start their own PostgreSQL. The program has the site embedded, for the browser tests.
-fn tests() -> Result<(), Error> {
-    packages::require_postgres()?;
-    packages::require_python()?;
-    if let Err(error) = packages::require_haproxy() {
-        say(&format!("{error}; the test with HAProxy is skipped"));
-    }
-    let site = site::build(Quality::Release)?;
-    finish(command(cargo_program(), &["test", "--workspace"]).env("PYRAMIDS_SITE", site))
-}
-
-fn docs() -> Result<(), Error> {
-    let mut doc = command(cargo_program(), &["doc", "--workspace", "--no-deps", "--document-private-items"]);
-    finish(doc.env("RUSTDOCFLAGS", "--deny warnings"))
-}
-
-/// Checks that the same seeds give the same games and searches natively and in WebAssembly.
-fn same_games_in_wasm() -> Result<(), Error> {
-    packages::require("node", &["nodejs"], "to run WebAssembly outside a browser")?;
-    let module = wasm::build_library("benchmarks", "release")?.join("benchmarks.wasm");
-    cargo(&["build", "--release", "--package", "benchmarks", "--example", "parity"])?;
-    let in_wasm = output(&mut command("node", &["crates/benchmarks/wasm.mjs", &module.to_string_lossy()]))?;
-    let native = output(&mut command(target_folder().join("release/examples/parity"), &[]))?;
-    let (numbers, searches) = (answers(&native), times(&native).len());
-    if numbers.len() != 64 + searches || searches < 4 || numbers != answers(&in_wasm) {
-        return Err(Error::WasmDiffers { native, wasm: in_wasm });
-    }
-    say(&format!("64 games and {searches} searches are the same natively and in WebAssembly"));
-    for ((name, here), there) in names(&native).iter().zip(times(&native)).zip(times(&in_wasm)) {
-        say(&format!(
-            "{name:<21} {here:>7.1} ms natively, {there:>7.1} ms in WebAssembly: speed ratio {:.2}",
-            here / there
-        ));
-    }
-    Ok(())
-}
-
-/// The first word of every line.
-fn answers(output: &str) -> Vec<&str> {
-    output.lines().filter_map(|line| line.split_whitespace().next()).collect()
-}
-
-/// The second word of each line that has one: a time in milliseconds.
-fn times(output: &str) -> Vec<f64> {
-    output.lines().filter_map(|line| line.split_whitespace().nth(1)?.parse().ok()).collect()
-}
-
-/// The third word of each line that has one: the name of a search.
-fn names(output: &str) -> Vec<&str> {
-    output.lines().filter_map(|line| line.split_whitespace().nth(2)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_summary_names_what_failed_and_counts() {
-        let outcome = |name, result| Outcome { name, duration: Duration::from_millis(1234), result };
-        let outcomes = [outcome("format", Ok(())), outcome("docs", Err(Error::InvalidSeconds))];
-        let expected = "--- summary\nformat         passed    1.2 s\ndocs           FAILED    1.2 s\n\
-            docs failed: --seconds needs a whole number\n1 passed, 1 failed";
-        assert_eq!(summary(&outcomes), expected);
-    }
-
-    #[test]
-    fn steps_are_selected_by_name() {
-        let names = |steps: Vec<Step>| steps.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
-        assert_eq!(select(&[]).map(names).expect("all").len(), STEPS.len());
-        assert_eq!(select(&["docs".into()]).map(names).expect("one"), ["docs"]);
-        assert!(select(&["doc".into()]).is_err());
-    }
+    Outcome::new(name, start, verdict)
 }

@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+use test_support::{ending_with_this_process, is_left_out};
 
 /// The same file is printed in `docs/scaling.md`.
 pub(crate) const SAMPLE: &str = include_str!("../../../../docs/haproxy.cfg");
@@ -27,21 +28,22 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    /// Starts HAProxy in front of nodes named `node1`, `node2` and so on; `None` if it is not installed.
+    /// Starts HAProxy in front of nodes named `node1`, `node2` and so on; `None` if the tests run
+    /// without it.
     pub(crate) fn start(nodes: &[SocketAddr]) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
-        let program = ["haproxy", "/usr/sbin/haproxy"].into_iter().find(|program| runs(program));
-        let Some(program) = program else {
-            eprintln!("skipped: HAProxy is not installed (Debian's package haproxy)");
+        if is_left_out("haproxy") {
             return None;
-        };
+        }
+        let program = ["haproxy", "/usr/sbin/haproxy"].into_iter().find(|program| runs(program));
+        let program = program.expect("HAProxy is installed, or left out by cargo xtask test --without haproxy");
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let (address, socket) = (free.local_addr().expect("its address"), folder.path().join("admin.sock"));
         drop(free);
         let file = folder.path().join("haproxy.cfg");
         std::fs::write(&file, configuration(address, &socket, nodes)).expect("a new file");
-        let mut command = Command::new("setpriv");
-        command.args(["--pdeathsig", "TERM", program, "-db", "-q", "-f"]).arg(&file);
+        let mut command = ending_with_this_process(Path::new(program), "TERM", &[]);
+        command.args(["-db", "-q", "-f"]).arg(&file);
         let child = command.stdout(Stdio::null()).spawn().expect("haproxy starts");
         let proxy = Self { address, socket, child, _folder: folder };
         let start = Instant::now();

@@ -4,6 +4,7 @@
 //!
 //! The test suite runs a small version; `cargo xtask chaos` runs the full one.
 #![cfg(test)]
+#![cfg(unix)]
 
 mod disk;
 mod haproxy;

@@ -4,6 +4,7 @@
 //!
 //! The test suite runs a small version; `cargo xtask siege` runs the full one and prints a line for each attack.
 #![cfg(test)]
+#![cfg(target_os = "linux")]
 
 mod attacks;
 mod bystander;

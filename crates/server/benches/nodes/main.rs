@@ -18,7 +18,7 @@ const ROUNDS: usize = 5;
 
 #[tokio::main]
 async fn main() {
-    let cluster = Cluster::start();
+    let cluster = Cluster::start().expect("PostgreSQL is not left out");
     let mut rates = vec![[Vec::new(), Vec::new()]; NODES.len()];
     for round in 1..=ROUNDS {
         for (nodes, rates) in NODES.into_iter().zip(&mut rates) {

@@ -14,6 +14,7 @@ mod health;
 mod listing;
 mod lobby;
 mod lock_file;
+mod migrations;
 mod notification;
 mod notifier;
 mod people;

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgSslMode};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
@@ -12,9 +11,8 @@ use super::cluster::{Heartbeat, NODE_TIMEOUT_MS, Node};
 use super::listing::{ListingArrays, listing_queries};
 use super::notifier::Notifier;
 use super::writer::{GROUP, Write, are_new, send_results};
-use super::{StoreError, check_schema};
+use super::{StoreError, check_schema, migrations};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 /// The channel of the notifications between nodes.
 pub(super) const CHANNEL: &str = "pyramids";
 /// Connections for everything but the log.
@@ -30,7 +28,7 @@ pub(super) async fn open(
     writes: mpsc::Receiver<Write>,
 ) -> Result<(PgPool, Notifier), StoreError> {
     let (options, mut connection) = connect(options.clone().application_name("pyramids")).await?;
-    MIGRATIONS.run(&mut connection).await?;
+    migrations::POSTGRES.run(&mut connection).await?;
     // The database ends a statement that hangs too, so that a write that timed out here is not done later.
     let options = options.options([("statement_timeout", "2000")]);
     // One more connection listens for notifications.
@@ -46,7 +44,7 @@ pub(super) async fn open_read_only(options: &PgConnectOptions) -> Result<PgPool,
     let options = options.options([("default_transaction_read_only", "on")]);
     let pool = PgPoolOptions::new().max_connections(1).connect_with(options).await?;
     let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
-    check_schema(&MIGRATIONS, &applied)?;
+    check_schema(&migrations::POSTGRES, &applied)?;
     Ok(pool)
 }
 

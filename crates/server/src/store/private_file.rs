@@ -31,6 +31,7 @@ pub(super) fn open_private(path: &Path) -> io::Result<File> {
 
 /// One folder, for its owner only. Its own folder must exist.
 fn create_folder(folder: &Path) -> io::Result<()> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has a mode to set"))]
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
@@ -13,10 +12,9 @@ use tokio::sync::mpsc;
 use super::private_file::prepare_file;
 use super::sqlite_writer::write_groups;
 use super::writer::Write;
-use super::{StoreError, check_schema};
+use super::{StoreError, check_schema, migrations};
 use crate::error::log_background_failure;
 
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// How long a connection waits while another one writes.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A checkpoint is made after this number of entries, about 64 MB of the write-ahead log, or after this time. It uses the
@@ -84,7 +82,7 @@ impl Sqlite {
             // Checkpoints run in the background: no action waits for one.
             .pragma("wal_autocheckpoint", "0");
         let mut connection = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await?;
-        MIGRATIONS.run(&mut connection).await?;
+        migrations::SQLITE.run(&mut connection).await?;
         connection.close().await?;
         let file = OpenedFile::at(path)?;
         // A transaction that failed, because the disk was full, may leave its connection in the middle of it.
@@ -110,7 +108,7 @@ impl Sqlite {
         let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_TIMEOUT);
         let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&pool).await?;
-        check_schema(&MIGRATIONS, &applied)?;
+        check_schema(&migrations::SQLITE, &applied)?;
         Ok(Self { pool, file })
     }
 

@@ -4,6 +4,7 @@ use futures_util::TryStreamExt;
 use game_core::Seed;
 use hosting::{Games, HeaderError, LogVersion, Outlook, PersonId, StoredHeader, Table, TableHeader};
 use protocol::{TableCode, TableId, Visibility};
+use sqlx::{ColumnIndex, Decode, Type};
 use tokio::sync::oneshot;
 
 use super::error::damage_or_error;
@@ -61,7 +62,6 @@ fn check_end(table: &Table, finished: bool) -> Result<(), Damage> {
 }
 
 /// A table's row as the database returns it.
-#[derive(sqlx::FromRow)]
 struct HeaderRow {
     agreed: String,
     code: String,
@@ -72,6 +72,32 @@ struct HeaderRow {
     checksum: Option<i64>,
     finished: bool,
     listing: Option<String>,
+}
+
+/// Written out, because sqlx's macro would build both databases' drivers a second time.
+impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for HeaderRow
+where
+    &'static str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    Vec<u8>: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+    Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        Ok(Self {
+            agreed: row.try_get("agreed")?,
+            code: row.try_get("code")?,
+            host: row.try_get("host")?,
+            secret: row.try_get("secret")?,
+            log_format: row.try_get("log_format")?,
+            rules: row.try_get("rules")?,
+            checksum: row.try_get("checksum")?,
+            finished: row.try_get("finished")?,
+            listing: row.try_get("listing")?,
+        })
+    }
 }
 
 impl HeaderRow {
