@@ -35,6 +35,8 @@ pub(crate) struct Settings {
     pub(crate) letter_keys: ArcRwSignal<bool>,
     /// Whether hints for a first game are shown.
     pub(crate) hints: ArcRwSignal<bool>,
+    /// Whether tables show the spoken mode.
+    pub(crate) spoken: ArcRwSignal<bool>,
     pub(crate) name: ArcRwSignal<String>,
 }
 
@@ -54,6 +56,7 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
         confirm: ArcRwSignal::new(confirm),
         letter_keys: ArcRwSignal::new(stored("letter-keys").as_deref() != Some("off")),
         hints: ArcRwSignal::new(stored("hints").as_deref() != Some("off")),
+        spoken: ArcRwSignal::new(stored("spoken").as_deref() == Some("on")),
         name: ArcRwSignal::new(stored("name").unwrap_or_default()),
     }
 });
@@ -124,6 +127,11 @@ impl Settings {
     pub(crate) fn choose_hints(&self, on: bool) {
         self.hints.set(on);
         store("hints", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_spoken(&self, on: bool) {
+        self.spoken.set(on);
+        store("spoken", if on { "on" } else { "off" });
     }
 
     pub(crate) fn choose_name(&self, name: &str) {

@@ -19,6 +19,7 @@ use wasm_split_helpers::wasm_split;
 use crate::fetched::{Fetched, fetched};
 use crate::nile::options::{NileOptions, encode_options};
 use crate::session::Session;
+use crate::spoken::SPOKEN_TEXTS;
 use crate::words::{Catalogue, Text, add_catalogue};
 use crate::{nile, silver_gold};
 
@@ -85,13 +86,13 @@ static NILE_TEXTS: Catalogue = catalogue!("nile");
 
 #[wasm_split(silver_gold, fallible)]
 fn fetch_silver_gold() -> Fetched<fn(Session, SilverGold) -> AnyView> {
-    add_catalogue(&SILVER_GOLD_TEXTS);
+    [&SILVER_GOLD_TEXTS, &SPOKEN_TEXTS, &silver_gold::SPOKEN_TEXTS].into_iter().for_each(add_catalogue);
     Ok(|session, game| view! { <silver_gold::TablePage session game /> }.into_any())
 }
 
 #[wasm_split(nile, fallible)]
 fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
-    add_catalogue(&NILE_TEXTS);
+    [&NILE_TEXTS, &SPOKEN_TEXTS, &nile::SPOKEN_TEXTS].into_iter().for_each(add_catalogue);
     Ok(|session, game| view! { <nile::TablePage session game /> }.into_any())
 }
 

@@ -182,6 +182,14 @@ sg-count-torches = { $count ->
     [one] 1 Fackel
    *[other] { $count } Fackeln
   }
+sg-count-red-crosses = { $count ->
+    [one] 1 Kreuz-Symbol
+   *[other] { $count } Kreuz-Symbole
+  }
+sg-count-potions = { $count ->
+    [one] 1 Zaubertrank
+   *[other] { $count } Zaubertränke
+  }
 sg-count-skulls = { $count ->
     [one] 1 Totenkopf
    *[other] { $count } Totenköpfe

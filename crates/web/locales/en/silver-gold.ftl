@@ -182,6 +182,14 @@ sg-count-torches = { $count ->
     [one] 1 torch
    *[other] { $count } torches
   }
+sg-count-red-crosses = { $count ->
+    [one] 1 red cross
+   *[other] { $count } red crosses
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
+  }
 sg-count-skulls = { $count ->
     [one] 1 skull
    *[other] { $count } skulls

@@ -182,6 +182,14 @@ sg-count-torches = { $count ->
     [one] 1 torche
    *[other] { $count } torches
   }
+sg-count-red-crosses = { $count ->
+    [one] 1 croix rouge
+   *[other] { $count } croix rouges
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
+  }
 sg-count-skulls = { $count ->
     [one] 1 crâne
    *[other] { $count } crânes

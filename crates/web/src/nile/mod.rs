@@ -25,6 +25,7 @@ mod pyramid;
 mod questions;
 mod result;
 mod rules;
+mod spoken;
 mod steps;
 mod tray;
 mod valley;
@@ -34,9 +35,11 @@ use leptos::prelude::*;
 
 use crate::parts::{Emblem, Frame, TableBar};
 use crate::session::Session;
+use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
 pub(crate) use rules::Rules;
+pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
 /// The table of Nile.
 #[component]
@@ -44,6 +47,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
+    let voice = spoken::voice(model);
     let drafting = move || model.phase() == Phase::Drafting;
     view! {
         <Frame
@@ -58,8 +62,11 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
         >
             <h1 class="screen-reader-only">{move || t!("nile")}</h1>
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
-                {move || model.spoken.get()}
+                // The spoken mode says all of this itself.
+                {move || (!is_spoken()).then(|| model.spoken.get())}
             </p>
+            <SpokenLink />
+            <SpokenPanel voice />
             <div class="wrap" class:drafting=drafting>
                 <div class="main">
                     <bank::FarBank model />

@@ -28,6 +28,13 @@ pub(crate) struct Ghost {
     pub(crate) pins: Boxes,
 }
 
+impl Ghost {
+    /// A ghost of this placement; `None` without boxes.
+    pub(crate) fn of(placement: Placement) -> Option<Self> {
+        placement.boxes.first().map(|anchor| Self { placement, anchor, pins: Boxes::of(anchor) })
+    }
+}
+
 /// Why a ghost cannot be placed. If there are several reasons, the one that helps most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Problem {
@@ -137,6 +144,11 @@ impl Draft {
         })
     }
 
+    /// Why a placement is illegal; `None` if it is legal.
+    pub(crate) fn problem_of(&self, sandbox: &Sandbox, placement: Placement) -> Option<Problem> {
+        Ghost::of(placement).and_then(|ghost| self.problem(sandbox, &ghost))
+    }
+
     /// The steps, followed by the ghost if it can be placed.
     pub(crate) fn with_ghost(&self, sandbox: &Sandbox) -> Vec<Placement> {
         let mut steps = self.steps.clone();
@@ -164,12 +176,12 @@ impl Draft {
             return;
         }
         if let Some(placement) = self.steps.pop()
-            && let Some(anchor) = placement.boxes.first()
+            && let Some(ghost) = Ghost::of(placement)
         {
             if self.steps.is_empty() {
                 self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
             }
-            self.show(Ghost { placement, anchor, pins: Boxes::of(anchor) });
+            self.show(ghost);
         }
     }
 

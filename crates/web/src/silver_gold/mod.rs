@@ -26,6 +26,7 @@ mod rules;
 mod sandbox;
 mod score_card;
 mod shape;
+mod spoken;
 mod stage;
 mod threats;
 
@@ -34,9 +35,11 @@ use leptos::prelude::*;
 
 use crate::parts::{Frame, TableBar};
 use crate::session::Session;
+use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
 pub(crate) use rules::Rules;
+pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
 /// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,6 +77,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let middle = Memo::new(move |_| Middle::of(model));
     let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
     let seat = Signal::derive(move || model.seat());
+    let voice = spoken::voice(model);
     let class = move || table_class(pane.get(), middle.get(), taking.get());
     view! {
         <Frame
@@ -82,6 +86,8 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             bar=move || view! { <TableBar session /> }
         >
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
+            <SpokenLink />
+            <SpokenPanel voice />
             <div
                 class=class
                 on:keydown=move |_| model.by_keys.set_value(true)
@@ -103,11 +109,12 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <log::Notice model />
             </div>
+            // The spoken mode says all of this itself.
             <p class="screen-reader-only" role="status" data-test="spoken">
-                {move || model.move_announcement.get()}
+                {move || (!is_spoken()).then(|| model.move_announcement.get())}
             </p>
             <p class="screen-reader-only" role="status" data-test="outcome">
-                {move || model.event_announcement.get()}
+                {move || (!is_spoken()).then(|| model.event_announcement.get())}
             </p>
         </Frame>
     }
