@@ -181,4 +181,3 @@ signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
 spoken-mode = Vorlesemodus
-spoken-mode-text = Zum Spielen ohne Sehen: Tippe am Tisch Züge und Fragen; dein Bildschirmleser liest die Antworten vor.

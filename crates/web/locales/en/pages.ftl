@@ -181,4 +181,3 @@ signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
 spoken-mode = Spoken mode
-spoken-mode-text = For play without sight: type moves and questions at the table; answers are read aloud by your screen reader.

@@ -181,4 +181,3 @@ signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
 spoken-mode = Mode vocal
-spoken-mode-text = Pour jouer sans voir : tapez vos coups et vos questions à la table ; votre lecteur d’écran lit les réponses.

@@ -126,7 +126,10 @@ sg-choose-card = Choisissez une nouvelle carte
 sg-take = Prendre
 sg-take-card = { $card } prend la place libre
 sg-take-deck = La première carte de la pioche, quelle qu’elle soit
-sg-holds = cases jusqu’au tombeau : { $parts }
+sg-holds = { $steps ->
+    [one] case jusqu’au tombeau : { $parts }
+   *[other] cases jusqu’au tombeau : { $parts }
+  }
 sg-keep-title = Gardez 2 de vos 4 pyramides
 sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
 sg-keep-two = { $left ->

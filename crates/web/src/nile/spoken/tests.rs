@@ -104,7 +104,7 @@ fn every_legal_action_can_be_said_in_every_language() {
     for mut player in players() {
         for language in Language::ALL {
             set_language(language);
-            for action in player.with_table(Table::legal) {
+            for action in player.with_table(|table| table.legal()) {
                 let say = player.with_table(|table| table.say(action));
                 let reply = player.ask(&say);
                 let kind = match action {
