@@ -7,6 +7,7 @@ use crate::bot_worker::BotWorker;
 use crate::browser::focus;
 use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetch_settings, fetched};
 use crate::pages;
+use crate::parts::focus_next_heading;
 use crate::route::{self, Route};
 use crate::settings;
 
@@ -31,6 +32,7 @@ fn App() -> impl IntoView {
         route.track();
         if before.is_some() {
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus_next_heading();
         }
     });
     view! {

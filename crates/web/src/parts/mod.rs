@@ -4,6 +4,7 @@ mod choice;
 mod countdown;
 mod empty;
 mod frame;
+mod heading;
 mod hint;
 mod icon;
 mod named;
@@ -18,6 +19,7 @@ pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsFor
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
 pub(crate) use empty::{Empty, Spinner};
 pub(crate) use frame::{Frame, Waiting};
+pub(crate) use heading::focus_next_heading;
 pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use named::{clock_name, isolated, level_name, listed, refusal_words, seat_name, sitter_name};

@@ -1,6 +1,7 @@
 //! A turn in progress. It stays in the browser until it is confirmed, and every step can be undone.
 
 mod aiming;
+mod showing;
 #[cfg(test)]
 mod tests;
 
@@ -26,13 +27,6 @@ pub(crate) struct Ghost {
     anchor: Cell,
     /// The boxes that were tapped one by one. The ghost covers all of them.
     pub(crate) pins: Boxes,
-}
-
-impl Ghost {
-    /// A ghost of this placement; `None` without boxes.
-    pub(crate) fn of(placement: Placement) -> Option<Self> {
-        placement.boxes.first().map(|anchor| Self { placement, anchor, pins: Boxes::of(anchor) })
-    }
 }
 
 /// Why a ghost cannot be placed. If there are several reasons, the one that helps most.
@@ -144,11 +138,6 @@ impl Draft {
         })
     }
 
-    /// Why a placement is illegal; `None` if it is legal.
-    pub(crate) fn problem_of(&self, sandbox: &Sandbox, placement: Placement) -> Option<Problem> {
-        Ghost::of(placement).and_then(|ghost| self.problem(sandbox, &ghost))
-    }
-
     /// The steps, followed by the ghost if it can be placed.
     pub(crate) fn with_ghost(&self, sandbox: &Sandbox) -> Vec<Placement> {
         let mut steps = self.steps.clone();
@@ -176,12 +165,12 @@ impl Draft {
             return;
         }
         if let Some(placement) = self.steps.pop()
-            && let Some(ghost) = Ghost::of(placement)
+            && let Some(anchor) = placement.boxes.first()
         {
             if self.steps.is_empty() {
                 self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
             }
-            self.show(ghost);
+            self.show(Ghost { placement, anchor, pins: Boxes::of(anchor) });
         }
     }
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::model::TableModel;
 use super::names;
 use super::outcome::index;
+use super::spoken::result_words;
 use crate::parts::{Emblem, Icon};
 
 /// A line of the log.
@@ -176,7 +177,11 @@ pub(crate) fn Notice(model: TableModel) -> impl IntoView {
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
     });
     Effect::new(move |_| {
-        let said: Vec<String> = fresh.get().iter().map(|line| sentence(model, line)).collect();
+        let fresh = fresh.get();
+        let mut said: Vec<String> = fresh.iter().map(|line| sentence(model, line)).collect();
+        if fresh.iter().any(|line| line.event == Event::GameEnded) {
+            said.push(result_words(model));
+        }
         if !said.is_empty() {
             model.event_announcement.set(said.join(". "));
         }

@@ -46,6 +46,11 @@ fn with_table<T>(model: TableModel, read: impl FnOnce(&Table<'_>) -> T) -> T {
     })
 }
 
+/// The winner and the scores.
+pub(crate) fn result_words(model: TableModel) -> String {
+    with_table(model, |table| table.result_words())
+}
+
 /// The game's side of the conversation.
 pub(crate) fn voice(model: TableModel) -> Voice {
     let memory = RwSignal::new(Memory::default());

@@ -4,7 +4,7 @@ use games::silver_gold::{Boxes, Cell, Placement, Region, Slot};
 
 use super::super::sandbox::Sandbox;
 use super::super::shape::{distance, places_near};
-use super::{Draft, Ghost, Tool};
+use super::{Draft, Ghost};
 
 impl Draft {
     /// The legal placements nearest to a box: those that cover it, or else those that touch it.
@@ -49,17 +49,6 @@ impl Draft {
             self.shape = ghost.placement.boxes.to_corner();
         }
         self.ghost = Some(ghost);
-    }
-
-    /// Shows exactly this placement, of the pattern or of a single box.
-    pub(crate) fn show_placement(&mut self, sandbox: &Sandbox, placement: Placement) {
-        if self.steps.is_empty() && self.pattern_fits(sandbox) {
-            self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
-        }
-        self.exact = None;
-        if let Some(ghost) = Ghost::of(placement) {
-            self.show(ghost);
-        }
     }
 
     /// Handles a tap on a box. The same box again shows the next legal placement over it. A box that fits the boxes

@@ -27,7 +27,6 @@ use answer::{Effect, Memory, answer, help};
 use table::Table;
 
 pub(crate) use facts::symbol_count;
-pub(crate) use preview::steps_words;
 
 /// The texts of the spoken mode.
 pub(crate) static TEXTS: Catalogue = catalogue!("silver-gold-spoken");
@@ -48,6 +47,11 @@ fn with_table<T>(model: TableModel, read: impl FnOnce(&Table<'_>) -> T) -> Optio
             clock: deadline.map(|deadline| (deadline - now_ms()).max(0) / 1000),
         })
     }))
+}
+
+/// The winner and all points.
+pub(crate) fn result_words(model: TableModel) -> String {
+    with_table(model, |table| table.result_words()).unwrap_or_default()
 }
 
 /// The game's side of the conversation.

@@ -9,7 +9,7 @@ use super::table::{card_name, cell_names};
 use crate::spoken::joined;
 
 /// The boxes that are still owed; nothing if none is.
-pub(crate) fn debt(owed: u8) -> String {
+pub(super) fn debt(owed: u8) -> String {
     if owed == 0 { String::new() } else { t!("sgs-debt", count = owed) }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn change(outcome: &Outcome) -> String {
 }
 
 /// The last of some steps with the result of all of them: debt first, then what, where, what it brings, and the total.
-pub(crate) fn steps_words(sandbox: &Sandbox, steps: &[Placement], heading: fn(String) -> String) -> String {
+pub(super) fn steps_words(sandbox: &Sandbox, steps: &[Placement], heading: fn(String) -> String) -> String {
     let Some((last, before)) = steps.split_last() else { return String::new() };
     let result = outcome(sandbox, steps);
     let total = t!("sgs-total", change = change(&result), total = names::points(result.after.total));
