@@ -9,8 +9,6 @@ mod moves;
 mod news;
 mod parse;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use game_core::Seat;
 use games::nile::{Area, Nile};
@@ -99,3 +97,6 @@ fn carry_out(model: TableModel, effect: Effect) {
         Effect::Confirm => model.confirm(),
     }
 }
+
+#[cfg(test)]
+mod tests;

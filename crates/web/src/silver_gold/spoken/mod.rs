@@ -10,8 +10,6 @@ mod news;
 mod parse;
 mod preview;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use game_core::BySeat;
 use games::silver_gold::{CardSet, Phase, SilverGold};
@@ -135,3 +133,6 @@ fn carry_out(model: TableModel, effect: Effect) {
         Effect::Take(source) => model.taking.set(Some(source)),
     }
 }
+
+#[cfg(test)]
+mod tests;
