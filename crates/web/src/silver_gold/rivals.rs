@@ -84,9 +84,9 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
                 <Emblem seat />
                 <b>{move || names::name_or_you(model, seat)}</b>
                 {chip}
-                <span class="number">
+                <span class="number" data-total=seat.number().to_string()>
                     <span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>
-                    {move || names::points(model.score(seat).total)}
+                    {move || names::points(model.shown_total(seat))}
                 </span>
             </div>
             <div class="rival-body">
