@@ -200,7 +200,8 @@ impl TableModel {
     /// none, because a preview counts from the true total.
     pub(crate) fn travelling(&self, seat: Seat) -> [i16; 5] {
         let is_previewed = self.my_seat() == Some(seat)
-            && (self.ghost().is_some() || self.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty())));
+            && (self.ghost().is_some()
+                || self.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty())));
         if is_previewed { [0; 5] } else { self.reveal.travelling(seat) }
     }
 

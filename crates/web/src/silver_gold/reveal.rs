@@ -18,7 +18,7 @@ use crate::feel::{Flight, FlightLayer, Flights, Script, Show as TimedShow, Sound
 use crate::parts::{Emblem, Icon};
 
 pub(crate) use plan::Part;
-use plan::{Chip, Plan, Step};
+use plan::{Chip, Plan, Race, Step};
 
 /// Points by seat and part of the score card.
 type PointsByPart = BySeat<[i16; 5]>;
@@ -64,23 +64,16 @@ impl Reveal {
 
     /// Whether these points of a colour are being taken before the eyes of the players.
     pub(crate) fn is_race(self, colour: Colour, points: u8) -> bool {
-        self.now.with(|now| {
-            now.as_ref().is_some_and(|(plan, _)| {
-                plan.races.iter().any(|race| (race.colour, race.points) == (colour, points))
-            })
-        })
+        self.races(|races| races.iter().any(|race| (race.colour, race.points) == (colour, points)))
     }
 
-    /// Whether a race for a colour was lost by this seat a moment ago.
+    /// Whether another seat takes the higher points of a colour now.
     pub(crate) fn lost_race(self, colour: Colour, seat: Seat) -> bool {
-        self.now.with(|now| {
-            now.as_ref().is_some_and(|(plan, _)| {
-                plan.races.first().is_some_and(|_| {
-                    let first = plan.races.iter().find(|race| race.colour == colour);
-                    first.is_some_and(|race| race.seat != seat)
-                })
-            })
-        })
+        self.races(|races| races.iter().find(|race| race.colour == colour).is_some_and(|race| race.seat != seat))
+    }
+
+    fn races(self, read: impl Fn(&[Race]) -> bool) -> bool {
+        self.now.with(|now| now.as_ref().is_some_and(|(plan, _)| read(&plan.races)))
     }
 
     /// The class of the table while something is shown.

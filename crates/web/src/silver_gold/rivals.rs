@@ -10,6 +10,7 @@ use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use super::score_card::{ScoreCard, pyramid_chips};
+use super::stage::is_complete;
 use super::threats::threats;
 use crate::parts::{Emblem, Icon};
 
@@ -41,7 +42,8 @@ fn others(model: TableModel) -> Vec<Seat> {
 }
 
 fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
-    Marks { crossed: model.crossed(seat, slot), fresh: model.fresh.get()[seat][index(slot)], ..Marks::default() }
+    let (crossed, fresh) = (model.crossed(seat, slot), model.fresh.get()[seat][index(slot)]);
+    Marks { crossed, fresh, lit: is_complete(model, seat, slot), ..Marks::default() }
 }
 
 #[component]
