@@ -204,8 +204,9 @@ fn light(card: &Card, marks: &Marks) -> String {
     }
     out.push_str(r#""/>"#);
     for grain in 0..GRAINS {
-        let (x, y) = (8 + grain * 224 / (GRAINS - 1), 234 + grain * 7 % 9);
-        let _ = write!(out, r#"<circle class="sand sand-{}" cx="{x}" cy="{y}" r="{}"/>"#, grain * 5 % 4, 3 + grain % 2);
+        let (x, y, radius) = (8 + grain * 224 / (GRAINS - 1), 234 + grain * 7 % 9, 3 + grain % 2);
+        let class = format!("sand sand-{}", grain * 5 % 4);
+        let _ = write!(out, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
     }
     out
 }
