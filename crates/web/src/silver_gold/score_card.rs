@@ -24,13 +24,6 @@ fn lines(model: TableModel, seat: Seat) -> Lines {
     let own = model.my_seat() == Some(seat);
     match model.outcome.get().filter(|_| own) {
         Some(outcome) => Lines { now, then: outcome.player, score, after: outcome.after, gained: outcome.points },
-        None if own => {
-            // Confirmed, but not revealed to others yet.
-            let then = model.player(seat);
-            let colours = score.colours;
-            let after = model.game.with_value(|game| Score::new(game.deck(), &then, colours));
-            Lines { now, then, score, after, gained: Vec::new() }
-        }
         None => Lines { now, then: now, score, after: score, gained: Vec::new() },
     }
 }
