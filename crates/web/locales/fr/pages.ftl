@@ -18,7 +18,7 @@ damaged-text = La partie enregistrée est illisible : elle ne peut être ni pou
 damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
 table-ended = La table ne peut pas être affichée
 open-elsewhere = Cette partie est ouverte dans un autre onglet
-open-elsewhere-text = Un seul onglet joue une partie, pour ne perdre aucun coup. Vous pouvez continuer ici ; l’autre onglet s’arrête alors.
+open-elsewhere-text = Un seul onglet joue une partie, pour ne perdre aucun coup. Vous pouvez continuer ici ; l’autre onglet s’arrête alors.
 play-here = Jouer ici
 table-damaged = Cette table est endommagée
 

@@ -111,8 +111,8 @@ sg-debt = { $count ->
   }
 sg-debt-paid = Fait
 sg-gain = { $what } { $points }
-sg-spoken-preview = Aperçu : { $what }
-sg-spoken-placed = Posé : { $what }
+sg-spoken-preview = Aperçu : { $what }
+sg-spoken-placed = Posé : { $what }
 sg-spoken-all-placed = Toutes les cases sont posées
 sg-spoken-shape = { $shape } sur { $card }, cases { $boxes }
 sg-spoken-box = case { $box } sur { $card }
