@@ -43,9 +43,7 @@ pub(crate) fn outcome(sandbox: &Sandbox, steps: &[Placement]) -> Outcome {
 impl Outcome {
     /// The result of a turn that changed a player's cards and score card.
     pub(crate) fn between(deck: &Deck, prizes: &Prizes, seat: Seat, before: &Player, after: &Player) -> Self {
-        let reached = Colour::ALL.into_iter().filter(|colour| after.reaches_points(deck, *colour));
-        let points: Vec<(Colour, u8)> =
-            reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect();
+        let points = reached_points(deck, prizes, after);
         let taken = colour_points(prizes, seat);
         let gained: i16 = points.iter().map(|(_, points)| i16::from(*points)).sum();
         Self {
@@ -62,6 +60,12 @@ impl Outcome {
             lapsed: 0,
         }
     }
+}
+
+/// The colour points that the pyramids completed in this turn reach. Another player may still take them first.
+pub(crate) fn reached_points(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<(Colour, u8)> {
+    let reached = Colour::ALL.into_iter().filter(|colour| player.reaches_points(deck, *colour));
+    reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect()
 }
 
 /// The index of a slot in a pair.
