@@ -1,6 +1,6 @@
 //! Placements that are named exactly, as in the spoken mode.
 
-use games::silver_gold::{Boxes, Placement};
+use games::silver_gold::Placement;
 
 use super::super::sandbox::Sandbox;
 use super::{Draft, Ghost, Problem, Tool};
@@ -8,7 +8,7 @@ use super::{Draft, Ghost, Problem, Tool};
 impl Ghost {
     /// A ghost of this placement; `None` without boxes.
     fn of(placement: Placement) -> Option<Self> {
-        placement.boxes.first().map(|anchor| Self { placement, anchor, pins: Boxes::of(anchor) })
+        placement.boxes.first().map(|anchor| Self { placement, anchor })
     }
 }
 
@@ -23,9 +23,16 @@ impl Draft {
         if self.steps.is_empty() && self.pattern_fits(sandbox) {
             self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
         }
-        self.exact = None;
         if let Some(ghost) = Ghost::of(placement) {
             self.show(ghost);
         }
+    }
+
+    /// Takes back the preview; without one, the last placed step.
+    pub(crate) fn take_back(&mut self) {
+        if self.ghost.is_none() {
+            self.undo();
+        }
+        self.ghost = None;
     }
 }

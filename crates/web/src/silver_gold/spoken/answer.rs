@@ -4,6 +4,7 @@ use game_core::Seat;
 use games::silver_gold::{CardNumber, CardSet, KEPT, Phase, Placement, Source};
 
 use super::super::outcome::outcome;
+use super::super::sandbox::Sandbox;
 use super::super::shape::Name;
 use super::moves::{candidates, legal_ways, way_words};
 use super::parse::{COMMANDS, Command, Move, PARTS, Part, Said, ShapeWord, cards, parse};
@@ -205,18 +206,23 @@ fn show(table: &Table<'_>, placement: Placement) -> Answer {
     if !sandbox.allows(&steps) {
         return Reply::says(t!("spoken-not-now"));
     }
-    let next = if outcome(sandbox, &steps).complete { t!("spoken-next-yes") } else { t!("sgs-say-yes-then") };
+    let next = if is_complete(sandbox, &steps) { t!("spoken-next-yes") } else { t!("sgs-say-yes-then") };
     let preview = steps_words(sandbox, &steps, |what| t!("sgs-preview", what = what));
     Reply::does(Effect::Show(placement), joined([preview, next]))
 }
 
+/// Whether nothing is left to place after some steps.
+fn is_complete(sandbox: &Sandbox, steps: &[Placement]) -> bool {
+    !sandbox.after(steps).0.pending().contains(sandbox.seat())
+}
+
 fn confirm(table: &Table<'_>) -> Answer {
     if let Some((sandbox, draft)) = table.turn {
-        let steps = draft.with_ghost(sandbox);
+        let steps = draft.with_preview(sandbox, None);
         let result = outcome(sandbox, &steps);
         return match steps.last() {
             None => Reply::says(joined([t!("sgs-no-plan"), t!("spoken-next-legal")])),
-            Some(_) if result.complete => Reply::does(Effect::Confirm, t!("spoken-confirmed")),
+            Some(_) if is_complete(sandbox, &steps) => Reply::does(Effect::Confirm, t!("spoken-confirmed")),
             Some(_) if draft.ghost.is_none() => {
                 Reply::says(joined([super::preview::debt(result.owed), t!("sgs-say-box")]))
             }

@@ -298,7 +298,7 @@ impl Table<'_> {
     /// What is previewed or chosen and not confirmed yet.
     pub(super) fn plan_words(&self) -> String {
         if let Some((sandbox, draft)) = self.turn {
-            let steps = draft.with_ghost(sandbox);
+            let steps = draft.with_preview(sandbox, None);
             return match (steps.is_empty(), draft.ghost.is_some()) {
                 (true, _) => t!("sgs-no-plan"),
                 (false, true) => steps_words(sandbox, &steps, |what| t!("sgs-preview", what = what)),

@@ -113,17 +113,14 @@ fn carry_out(model: TableModel, effect: Effect) {
             model.hover.set(None);
             model.update_draft(|draft, sandbox| draft.show_placement(sandbox, placement));
         }
-        Effect::Place => model.update_draft(|draft, sandbox| _ = draft.place(sandbox)),
+        Effect::Place => model.update_draft(|draft, sandbox| _ = draft.place(sandbox, None)),
         Effect::Confirm => {
             if untrack(|| model.phase()) == Some(Phase::Crossing) {
-                model.update_draft(|draft, sandbox| _ = draft.place(sandbox));
+                model.update_draft(|draft, sandbox| _ = draft.place(sandbox, None));
             }
             untrack(|| model.press_confirm());
         }
-        Effect::Undo => model.update_draft(|draft, _| {
-            draft.undo();
-            draft.ghost = None;
-        }),
+        Effect::Undo => model.update_draft(|draft, _| draft.take_back()),
         Effect::StartOver => {
             model.keeping.set(CardSet::EMPTY);
             model.taking.set(None);

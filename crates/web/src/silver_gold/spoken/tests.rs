@@ -61,8 +61,8 @@ impl Player {
         let reply = self.ask(line);
         match (reply.effect, self.sandbox.as_ref(), self.draft.as_mut()) {
             (Some(Effect::Show(placement)), Some(sandbox), Some(draft)) => draft.show_placement(sandbox, placement),
-            (Some(Effect::Place | Effect::Confirm), Some(sandbox), Some(draft)) => _ = draft.place(sandbox),
-            (Some(Effect::Undo), _, Some(draft)) => draft.undo(),
+            (Some(Effect::Place | Effect::Confirm), Some(sandbox), Some(draft)) => _ = draft.place(sandbox, None),
+            (Some(Effect::Undo), _, Some(draft)) => draft.take_back(),
             (Some(Effect::Keep(pair)), ..) => self.keeping = pair,
             (Some(Effect::Take(source)), ..) => self.taking = Some(source),
             _ => {}
