@@ -12,6 +12,7 @@ mod app;
 mod bot_worker;
 mod browser;
 mod fetched;
+mod game_tables;
 mod nile;
 mod pages;
 mod parts;

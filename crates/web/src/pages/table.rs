@@ -6,16 +6,16 @@ use protocol::{RefusalCode, Stage, TableId};
 use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
-use crate::app::Worker;
+use crate::bot_worker::{BotWorker, WorkerScript};
 use crate::browser::reload;
-use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
+use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, refusal_words, seat_name};
 use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
-    let worker = expect_context::<Worker>();
-    match open_local(&number, worker.get_value()) {
+    let worker = use_context::<WorkerScript>().and_then(|script| BotWorker::shared(&script));
+    match open_local(&number, worker) {
         Ok(session) => view! { <TableView session /> }.into_any(),
         Err(error) => view! { <CannotLoad number error /> }.into_any(),
     }
@@ -49,7 +49,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
     });
     move || {
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
-        provide_context(session);
+        provide_context(FrameNotices::new(move || view! { <TableNotices session /> }));
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal /> }.into_any();
         }
