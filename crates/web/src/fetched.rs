@@ -16,10 +16,11 @@ use crate::route::Route;
 use crate::session::NewLocalGame;
 use crate::web_games::RULES_PAGES;
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, pages};
+use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static PAGES_TEXTS: Catalogue = catalogue!("pages");
+static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -49,7 +50,14 @@ pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refus
 #[wasm_split(player, fallible)]
 pub(crate) fn fetch_player() -> Fetched<fn(Route) -> AnyView> {
     add_catalogue(&PAGES_TEXTS);
+    add_catalogue(&SETTINGS_TEXTS);
     Ok(pages::player_page)
+}
+
+/// The sounds. A player without sound never fetches them.
+#[wasm_split(sound, fallible)]
+pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
+    Ok(feel::play_now)
 }
 
 /// The bots, for the worker.
