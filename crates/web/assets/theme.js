@@ -22,4 +22,4 @@ const language = stored("language") || navigator.language.slice(0, 2);
 if (["en", "de", "fr"].includes(language)) document.documentElement.lang = language;
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 document.documentElement.dataset.pace = stored("pace") || (still ? "none" : "normal");
-if (!["", "#", "#/"].includes(location.hash)) document.documentElement.classList.add("opens-elsewhere");
+if (!["", "#", "#/"].includes(location.hash)) document.documentElement.dataset.opens = "elsewhere";
