@@ -44,8 +44,11 @@ function faultsOf([selector, tap]) {
     const what = `${one.dataset.test ?? selector} at ${[left, top, right, bottom].map(Math.round)}`;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return `${what} is outside`;
     if (Math.min(width, height) < tap - 0.5) return `${what} is smaller than ${tap} px`;
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    if (!one.contains(hit) && !hit?.contains(one)) return `${what} is covered by ${hit?.className || hit?.tagName}`;
+    // In the middle, and close to the lower edge, which a bar at the bottom covers first.
+    for (const y of [(top + bottom) / 2, bottom - Math.min(4, height / 4)]) {
+      const hit = document.elementFromPoint((left + right) / 2, y);
+      if (!one.contains(hit) && !hit?.contains(one)) return `${what} is covered by ${hit?.className || hit?.tagName}`;
+    }
     return null;
   });
   return faults.filter(Boolean);
