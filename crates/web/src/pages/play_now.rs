@@ -68,9 +68,11 @@ pub(super) fn PlayNow() -> impl IntoView {
         busy.set(true);
         error.set(None);
         spawn_local(async move {
-            let failed = play.start().await.err();
-            let _ = error.try_set(failed);
-            let _ = busy.try_set(false);
+            // After a success the page of the table follows; until then the button stays busy.
+            if let Err(failed) = play.start().await {
+                let _ = error.try_set(Some(failed));
+                let _ = busy.try_set(false);
+            }
         });
     };
     let players = Memo::new(move |_| WebGame::find_or_first(game.get()).players());
