@@ -34,7 +34,7 @@ mod valley;
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
 
-use crate::parts::{Emblem, Frame, TableBar};
+use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
@@ -68,6 +68,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             </p>
             <SpokenLink />
             <SpokenPanel voice />
+            <KeysDialog keys=keys::all />
             <div class="wrap" class:drafting=drafting>
                 <div class="main">
                     <bank::FarBank model />

@@ -35,7 +35,7 @@ mod touch;
 use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
-use crate::parts::{Frame, TableBar};
+use crate::parts::{Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
@@ -114,6 +114,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <reveal::RevealLine model />
             </div>
+            <KeysDialog keys=keys::all />
             // The spoken mode says all of this itself.
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || (!is_spoken()).then(|| model.move_announcement.get())}
