@@ -173,13 +173,13 @@ fn Log(conversation: Conversation) -> impl IntoView {
         // The player's own words are not read aloud again.
         let typed = entry.typed.map(|typed| view! { <kbd aria-hidden="true">{typed}</kbd> });
         view! {
-            <li class:is-news=is_news data-test=if is_news { "spoken-news" } else { "spoken-answer" }>
+            <div class="spoken-entry" class:is-news=is_news data-test=if is_news { "spoken-news" } else { "spoken-answer" }>
                 {typed} <p>{entry.text}</p>
-            </li>
+            </div>
         }
     };
     view! {
-        <ol
+        <div
             class="spoken-log"
             role="log"
             aria-live="polite"
@@ -188,7 +188,7 @@ fn Log(conversation: Conversation) -> impl IntoView {
             data-test="spoken-log"
         >
             <For each=move || conversation.entries.get() key=|entry| entry.number children=entry />
-        </ol>
+        </div>
     }
 }
 
