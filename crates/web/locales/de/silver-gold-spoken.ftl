@@ -74,6 +74,7 @@ sgs-ask-cross = Nenne eine Stelle oder sag „erlaubt“
 sgs-ask-take = Sag „nimm“ und eine Nummer der Auslage oder „nimm stapel“
 sgs-takes = { $name } wählt eine neue Karte
 sgs-nobody-ready = Noch hat niemand bestätigt. Es fehlt noch: { $names }
+sgs-ready-only = Bestätigt: { $ready }
 sgs-ready = Bestätigt: { $ready }. Es fehlt noch: { $names }
 sgs-watching = Du siehst zu
 sgs-next = Als Nächstes möglich: { $chances }

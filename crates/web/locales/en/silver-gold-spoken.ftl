@@ -74,6 +74,7 @@ sgs-ask-cross = Name a placement, or say “legal”
 sgs-ask-take = Say “take” and a number of the display, or “take deck”
 sgs-takes = { $name } chooses a new card
 sgs-nobody-ready = Nobody has confirmed. Waiting for { $names }
+sgs-ready-only = Confirmed: { $ready }
 sgs-ready = Confirmed: { $ready }. Waiting for { $names }
 sgs-watching = You are watching
 sgs-next = Next can be { $chances }

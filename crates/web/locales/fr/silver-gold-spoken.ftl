@@ -74,6 +74,7 @@ sgs-ask-cross = Nommez un placement, ou dites « possibles »
 sgs-ask-take = Dites « prendre » et un numéro de la réserve, ou « prendre pioche »
 sgs-takes = { $name } choisit une nouvelle carte
 sgs-nobody-ready = Personne n’a confirmé. En attente : { $names }
+sgs-ready-only = Confirmé : { $ready }
 sgs-ready = Confirmé : { $ready }. En attente : { $names }
 sgs-watching = Vous regardez
 sgs-next = La suivante peut être { $chances }

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 
 use super::{AT_ONCE, News, is_spoken};
 use crate::browser::focus;
-use crate::parts::Icon;
 use crate::settings::settings;
 use crate::words::Text;
 
@@ -338,10 +337,7 @@ fn Commands(help: fn() -> Vec<Help>) -> impl IntoView {
     };
     view! {
         <section class="panel spoken-commands" aria-label=move || t!("spoken-commands")>
-            <h2>
-                <Icon name="u-help" />
-                {move || t!("spoken-commands")}
-            </h2>
+            <h2>{move || t!("spoken-commands")}</h2>
             <dl>{move || help().into_iter().map(line).collect_view()}</dl>
         </section>
     }

@@ -61,11 +61,14 @@ impl Table<'_> {
         }
         let names = |pending: bool| {
             let seats = self.view.seats.iter().filter(|seat| self.view.pending.contains(*seat) == pending);
+            // This player knows what is asked of the own seat.
+            let seats = seats.filter(|seat| !pending || Some(*seat) != self.me());
             listed(&seats.map(|seat| self.name(seat)).collect::<Vec<String>>())
         };
         let (ready, awaited) = (names(false), names(true));
         match (ready.is_empty(), awaited.is_empty()) {
-            (_, true) => String::new(),
+            (true, true) => String::new(),
+            (false, true) => t!("sgs-ready-only", ready = ready),
             (true, false) => t!("sgs-nobody-ready", names = awaited),
             (false, false) => t!("sgs-ready", ready = ready, names = awaited),
         }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use games::silver_gold::{Boxes, Cell, Placement, Region, Slot};
 
 use super::super::draft::{Draft, Problem};
+use super::super::names;
 use super::super::outcome::{Outcome, index, outcome};
 use super::super::prompt::problem_text;
 use super::super::sandbox::Sandbox;
@@ -88,7 +89,10 @@ pub(super) fn listed(table: &Table<'_>) -> Vec<Listed> {
             say: table.say(way.placement),
             what: placement_words(sandbox, &draft.steps, way.placement),
             brings: way_brings(sandbox, way),
-            worth: super::super::names::change(way.outcome.after.total - way.outcome.before.total),
+            worth: match way.outcome.after.total - way.outcome.before.total {
+                0 => "0".into(),
+                change => names::change(change),
+            },
         })
         .collect()
 }
