@@ -78,7 +78,7 @@ export function nileNext() {
   const seen = (one) => Boolean(one?.checkVisibility());
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => all(selector).find(seen);
-  if (find(named("result"))) return "over";
+  if (find(named("ending"))) return "over";
   if (!find(`${named("confirm")}:not(.is-waiting)`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
   const planned = Boolean(find(named("take-back")));

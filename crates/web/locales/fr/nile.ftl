@@ -221,13 +221,45 @@ nile-bar-setup = { $me ->
 nile-game-over = La partie est finie
 
 # The end
-nile-won = { $me ->
-    [yes] Vous gagnez
-   *[no] { $name } gagne
-}
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
-nile-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }
+nile-end-about = Nil, { $turns } tours
+nile-end-kind = au Nil
+nile-end-ledger = Rangée par rangée
+nile-end-valley = La vallée à la fin
+nile-end-of-ten = sur 10
+nile-end-short = { $pieces ->
+    [one] il manque { $pieces } pierre
+   *[other] il manque { $pieces } pierres
+}
+nile-end-built = Ressources bâties
+nile-end-land = Terrain, au prix
+nile-end-stored = Cases remplies
+nile-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] Vous gagnez : { $margin } de plus bâties
+   *[no] { $name } gagne : { $margin } de plus bâties
+}
+nile-end-wins-land = { $me ->
+    [yes] Vous gagnez : { $margin } de terrain en plus
+   *[no] { $name } gagne : { $margin } de terrain en plus
+}
+nile-why-roll = { $me ->
+    [yes] Votre dernier lancer
+   *[no] Le dernier lancer de { $name }
+} : { $dice }. Le tour a rapporté { $resources } ressources et { $coins } pièces, assez pour le sommet.
+nile-why-limit = Les tours sont épuisés. Ressources bâties : { $more } à { $less }.
+nile-why-land = Les tours sont épuisés et les deux ont bâti autant. Terrain, au prix : { $more } à { $less }.
+nile-why-draw = Les deux ont bâti autant, et leur terrain vaut autant.
 
 # What happened
 nile-log = Journal

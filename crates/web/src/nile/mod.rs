@@ -11,6 +11,7 @@ mod dice;
 mod discoveries;
 mod draft;
 mod drawing;
+mod ending;
 mod explain;
 mod hints;
 mod keys;
@@ -23,7 +24,6 @@ mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
-mod result;
 mod rules;
 mod steps;
 mod tray;
@@ -31,6 +31,7 @@ mod valley;
 
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
+use protocol::Stage;
 
 use crate::parts::{Emblem, Frame, TableBar};
 use crate::session::Session;
@@ -44,7 +45,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let drafting = move || model.phase() == Phase::Drafting;
+    let over = Memo::new(move |_| model.phase() == Phase::Over || model.session.stage() == Some(Stage::Finished));
     view! {
         <Frame
             class="nile"
@@ -60,32 +61,43 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
                 {move || model.spoken.get()}
             </p>
-            <div class="wrap" class:drafting=drafting>
-                <div class="main">
-                    <bank::FarBank model />
-                    <valley::Valley model />
-                    <div class="near-bank">
-                        <Show
-                            when=drafting
-                            fallback=move || {
-                                view! {
-                                    <tray::TrayPanel model />
-                                    <pyramid::PyramidPanel model />
-                                }
+            <Show when=move || over.get() fallback=move || view! { <Table model /> }>
+                <ending::Ending model />
+            </Show>
+        </Frame>
+    }
+}
+
+/// The table while the game is played.
+#[component]
+fn Table(model: TableModel) -> impl IntoView {
+    let drafting = move || model.phase() == Phase::Drafting;
+    view! {
+        <div class="wrap" class:drafting=drafting>
+            <div class="main">
+                <bank::FarBank model />
+                <valley::Valley model />
+                <div class="near-bank">
+                    <Show
+                        when=drafting
+                        fallback=move || {
+                            view! {
+                                <tray::TrayPanel model />
+                                <pyramid::PyramidPanel model />
                             }
-                        >
-                            <discoveries::DraftPanel model />
-                        </Show>
-                        <plan::PlanPanel model />
-                    </div>
-                </div>
-                <div class="rail">
-                    <steps::Steps model />
-                    <discoveries::InPlay model />
-                    <log::Log model />
+                        }
+                    >
+                        <discoveries::DraftPanel model />
+                    </Show>
+                    <plan::PlanPanel model />
                 </div>
             </div>
-        </Frame>
+            <div class="rail">
+                <steps::Steps model />
+                <discoveries::InPlay model />
+                <log::Log model />
+            </div>
+        </div>
     }
 }
 

@@ -3,7 +3,7 @@
 use game_core::Seat;
 use games::nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use leptos::prelude::*;
-use protocol::{Choices, Sitter};
+use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
@@ -167,10 +167,7 @@ impl TableModel {
 
     /// Whether several players share this device, so that none of them is addressed as "you".
     pub(crate) fn is_shared(&self) -> bool {
-        let people = self.session.read(|table| {
-            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
-        });
-        self.session.is_local() && people > Some(1)
+        self.session.is_shared()
     }
 
     /// Whether a seat is this player's, to be addressed as "you".

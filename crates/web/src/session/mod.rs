@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
+use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
 
 use crate::web_games::{OpenGame, WebGame};
 
@@ -132,6 +132,19 @@ impl Session {
 
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.read(|table| Some(table.info.stage))
+    }
+
+    /// Whether this is the replay of a record, which has no table of its own.
+    pub(crate) fn is_replay(&self) -> bool {
+        self.table.bytes().iter().all(|byte| *byte == 0)
+    }
+
+    /// Whether several players share this device, so that none of them is addressed as "you".
+    pub(crate) fn is_shared(&self) -> bool {
+        let people = self.read(|table| {
+            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
+        });
+        self.is_local() && people > Some(1)
     }
 
     /// Whether the table is in this browser.

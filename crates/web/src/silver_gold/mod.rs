@@ -52,14 +52,12 @@ enum Pane {
 enum Middle {
     Keeping,
     Stage,
-    Ending,
 }
 
 impl Middle {
     fn of(model: TableModel) -> Self {
         match model.phase() {
             Some(Phase::Keeping) if model.my_seat().is_some() => Self::Keeping,
-            Some(Phase::Over) => Self::Ending,
             _ => Self::Stage,
         }
     }
@@ -70,11 +68,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let pane = RwSignal::new(Pane::Score);
-    let middle = Memo::new(move |_| Middle::of(model));
-    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
-    let seat = Signal::derive(move || model.seat());
-    let class = move || table_class(pane.get(), middle.get(), taking.get());
+    let over = Memo::new(move |_| model.phase() == Some(Phase::Over));
     view! {
         <Frame
             class="silver-gold"
@@ -82,27 +76,9 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             bar=move || view! { <TableBar session /> }
         >
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
-            <div
-                class=class
-                on:keydown=move |_| model.by_keys.set_value(true)
-                on:pointerdown=move |_| model.by_keys.set_value(false)
-            >
-                <rounds::Rounds model />
-                <div class="column left">
-                    <expedition::Expedition model />
-                    <rivals::Rivals model />
-                </div>
-                <MiddleColumn model middle />
-                <div class="column right">
-                    <section class="panel score" aria-label=move || t!("sg-score") data-test="score">
-                        <score_card::ScoreCard model seat />
-                    </section>
-                    <hints::FirstHint model />
-                    <Panes pane />
-                    <log::Log model />
-                </div>
-                <log::Notice model />
-            </div>
+            <Show when=move || over.get() fallback=move || view! { <Table model /> }>
+                <ending::Ending model />
+            </Show>
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || model.move_announcement.get()}
             </p>
@@ -110,6 +86,39 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 {move || model.event_announcement.get()}
             </p>
         </Frame>
+    }
+}
+
+/// The table while the game is played.
+#[component]
+fn Table(model: TableModel) -> impl IntoView {
+    let pane = RwSignal::new(Pane::Score);
+    let middle = Memo::new(move |_| Middle::of(model));
+    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
+    let seat = Signal::derive(move || model.seat());
+    let class = move || table_class(pane.get(), middle.get(), taking.get());
+    view! {
+        <div
+            class=class
+            on:keydown=move |_| model.by_keys.set_value(true)
+            on:pointerdown=move |_| model.by_keys.set_value(false)
+        >
+            <rounds::Rounds model />
+            <div class="column left">
+                <expedition::Expedition model />
+                <rivals::Rivals model />
+            </div>
+            <MiddleColumn model middle />
+            <div class="column right">
+                <section class="panel score" aria-label=move || t!("sg-score") data-test="score">
+                    <score_card::ScoreCard model seat />
+                </section>
+                <hints::FirstHint model />
+                <Panes pane />
+                <log::Log model />
+            </div>
+            <log::Notice model />
+        </div>
     }
 }
 
@@ -123,7 +132,6 @@ fn table_class(pane: Pane, middle: Middle, taking: bool) -> String {
     let mood = match middle {
         _ if taking => " is-taking",
         Middle::Keeping => " is-keeping",
-        Middle::Ending => " is-over",
         Middle::Stage => "",
     };
     format!("{pane}{mood}")
@@ -131,19 +139,12 @@ fn table_class(pane: Pane, middle: Middle, taking: bool) -> String {
 
 #[component]
 fn MiddleColumn(model: TableModel, middle: Memo<Middle>) -> impl IntoView {
-    let playing = move || model.my_seat().is_some() && middle.get() != Middle::Ending;
+    let playing = move || model.my_seat().is_some();
     view! {
         <div class="column middle">
             {move || match middle.get() {
                 Middle::Keeping => view! { <keeping::Keeping model /> }.into_any(),
                 Middle::Stage => view! { <stage::Stage model /> }.into_any(),
-                Middle::Ending => {
-                    view! {
-                        <ending::Ending model />
-                        <stage::Stage model />
-                    }
-                        .into_any()
-                }
             }} <Show when=playing>
                 <move_bar::MoveBar model />
             </Show> <display::Display model />
