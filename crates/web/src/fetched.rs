@@ -15,10 +15,11 @@ use crate::parts::{Frame, Waiting};
 use crate::session::Session;
 use crate::web_games::RULES_PAGES;
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, pages};
+use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
+static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -48,6 +49,19 @@ pub(crate) fn fetch_claim() -> Fetched<fn(String) -> AnyView> {
 pub(crate) fn fetch_ending() -> Fetched<fn(Session, Memo<Finish>, ViewFn) -> AnyView> {
     add_catalogue(&ENDING_TEXTS);
     Ok(|session, finish, boards| view! { <EndPage session finish boards /> }.into_any())
+}
+
+/// The settings.
+#[wasm_split(settings, fallible)]
+pub(crate) fn fetch_settings() -> Fetched<fn() -> AnyView> {
+    add_catalogue(&SETTINGS_TEXTS);
+    Ok(|| view! { <pages::Preferences /> }.into_any())
+}
+
+/// The sounds. A player without sound never fetches them.
+#[wasm_split(sound, fallible)]
+pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
+    Ok(feel::play_now)
 }
 
 /// The bots, for the worker.

@@ -2,49 +2,44 @@
 
 use leptos::prelude::*;
 
-use crate::browser::media;
+use crate::feel::{Script, Show, Sound, play};
 
-/// The time that each source is shown.
-const SOURCE_MS: u32 = 700;
+/// The time until the first source, and the time for each source and the capstone, in milliseconds at normal pace.
+const START: u32 = 500;
+const SOURCE: u32 = 700;
 
 /// The progress of the count.
 #[derive(Clone, Copy)]
 pub(super) struct Count {
+    show: Show,
     /// How many steps are counted.
     at: RwSignal<usize>,
     /// The number of steps. After them comes the result.
     steps: usize,
-    timer: StoredValue<Option<gloo_timers::callback::Timeout>, LocalStorage>,
+    /// What is heard with the result.
+    fanfare: Sound,
 }
 
 impl Count {
     /// A count that has already ended.
-    pub(super) fn new(steps: usize) -> Self {
-        Self { at: RwSignal::new(steps + 1), steps, timer: StoredValue::new_local(None) }
+    pub(super) fn new(steps: usize, fanfare: Sound) -> Self {
+        Self { show: Show::new(), at: RwSignal::new(steps + 1), steps, fanfare }
     }
 
-    /// Counts from the start, or shows the result at once if nothing may move.
+    /// Counts from the start. Without motion the result is shown at once.
     pub(super) fn start(self) {
-        if media("(prefers-reduced-motion: reduce)") {
-            return self.finish();
+        let mut script = Script::new();
+        script.then(START, move || self.at.set(0));
+        for step in 1..=self.steps {
+            script.then(SOURCE, move || {
+                self.at.set(step);
+                play(Sound::Block);
+            });
         }
-        self.at.set(0);
-        self.go_on();
-    }
-
-    fn go_on(self) {
-        let step = move || {
-            self.at.update(|at| *at += 1);
-            if !self.is_done_now() {
-                self.go_on();
-            }
-        };
-        self.timer.set_value(Some(gloo_timers::callback::Timeout::new(SOURCE_MS, step)));
-    }
-
-    pub(super) fn finish(self) {
-        self.timer.set_value(None);
-        self.at.set(self.steps + 1);
+        self.show.play(script, move || {
+            self.at.set(self.steps + 1);
+            play(self.fanfare);
+        });
     }
 
     /// How many steps are counted now.
@@ -54,9 +49,5 @@ impl Count {
 
     pub(super) fn is_done(&self) -> bool {
         self.at.get() > self.steps
-    }
-
-    fn is_done_now(&self) -> bool {
-        self.at.get_untracked() > self.steps
     }
 }

@@ -10,12 +10,15 @@ use super::count::Count;
 use super::finish::Finish;
 use super::ledger::Ledger;
 use super::towers::{Towers, signed};
+use crate::feel::Sound;
 use crate::parts::Icon;
 use crate::session::Session;
 
 #[component]
 pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) -> impl IntoView {
-    let count = Count::new(finish.with_untracked(Finish::steps));
+    let lost = finish.with_untracked(|finish| finish.mine.as_ref().is_some_and(|mine| !mine.won));
+    let fanfare = if lost { Sound::SoftFanfare } else { Sound::Fanfare };
+    let count = Count::new(finish.with_untracked(Finish::steps), fanfare);
     let headline = NodeRef::<H2>::new();
     // A game that ends before the player's eyes is counted. One that is opened later shows its result.
     let is_live = untrack(|| session.read(|table| Some(!table.is_first))) == Some(true) && !session.is_replay();
@@ -36,7 +39,7 @@ pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) ->
                     <h2 tabindex="-1" node_ref=headline data-test="headline" aria-describedby="finale-scores">
                         {move || finish.with(|finish| shown_title(finish, count))}
                     </h2>
-                    <Show when=move || count.is_done() fallback=move || view! { <Skip count /> }>
+                    <Show when=move || count.is_done() fallback=move || view! { <Skip /> }>
                         <Why finish />
                         <Best finish table=session.table results />
                         <Show when=move || !session.is_replay()>
@@ -79,11 +82,12 @@ fn scores(finish: &Finish) -> String {
 }
 
 #[component]
-fn Skip(count: Count) -> impl IntoView {
+fn Skip() -> impl IntoView {
     view! {
         <p class="finale-why">{move || t!("end-skip-hint")}</p>
         <div class="finale-actions">
-            <button type="button" class="button" data-test="skip-count" on:click=move |_| count.finish()>
+            // Every press ends the count; the button is for those who look for one.
+            <button type="button" class="button" data-test="skip-count">
                 <Icon name="u-next" />
                 {move || t!("end-skip")}
             </button>
