@@ -13,11 +13,13 @@ const GROUND: f64 = 250.0;
 const HIGHEST: f64 = 212.0;
 /// The widths of steps, from the bottom.
 const STEP_WIDTHS: [f64; 4] = [196.0, 150.0, 112.0, 78.0];
-/// The usual height of a point.
-const POINT: f64 = 1.62;
+/// The greatest height of a point, so that a few points do not look like many.
+const POINT: f64 = 2.2;
 /// The height of a layer of stones.
 const LAYER: f64 = 14.0;
 const CAPSTONE: f64 = 27.0;
+/// The height of a total, roughly.
+const NEAR: f64 = 34.0;
 
 /// A step of a tower, measured upwards from the ground in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,7 +77,10 @@ fn Standing(finish: Memo<Finish>, count: Count, index: usize) -> impl IntoView {
     let height = move || {
         let drawn = finish.with(|finish| {
             let finisher = finish.finishers.get(index)?;
-            Some(top_of(finish, finisher, count.counted()) + if won() { CAPSTONE } else { 0.0 })
+            let top = top_of(finish, finisher, count.counted());
+            // Over the line of the winner's height, if that is near.
+            let goal = goal(finish).filter(|goal| count.is_done() && !won() && goal - top < NEAR);
+            Some(goal.map_or(top, |goal| goal.max(top)) + if won() { CAPSTONE } else { 0.0 })
         });
         format!("{:.1}%", drawn.unwrap_or(0.0) / HEIGHT * 100.0)
     };
@@ -128,6 +133,12 @@ pub(super) fn signed(value: i16) -> String {
 fn top_of(finish: &Finish, finisher: &Finisher, counted: usize) -> f64 {
     let top = step_sizes(&finisher.values, counted).iter().map(|step| step.before.max(step.top)).fold(0.0, f64::max);
     top * scale(finish) + 5.0
+}
+
+/// The height of the winner's total in the drawing.
+fn goal(finish: &Finish) -> Option<f64> {
+    let winner = finish.finishers.iter().find(|finisher| finisher.won)?;
+    Some(f64::from(finish.final_total(winner)) * scale(finish) + 5.0)
 }
 
 fn drawing(finish: &Finish, index: usize, count: Count) -> Option<AnyView> {
