@@ -133,9 +133,9 @@ fn difference(finish: &Finish, source: usize) -> AnyView {
     let better = &finish.finishers[usize::from(second > first)];
     let player = better.seat.number().to_string();
     let side = match first.cmp(&second) {
-        std::cmp::Ordering::Greater => "bar first-side",
-        std::cmp::Ordering::Less => "bar second-side",
-        std::cmp::Ordering::Equal => "bar no-side",
+        std::cmp::Ordering::Greater => "difference-bar first-side",
+        std::cmp::Ordering::Less => "difference-bar second-side",
+        std::cmp::Ordering::Equal => "difference-bar no-side",
     };
     let text = if by == 0 { "=".to_string() } else { by.to_string() };
     // A bar of 20 points is as wide as its side.
