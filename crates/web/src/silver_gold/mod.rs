@@ -20,6 +20,7 @@ mod names;
 mod outcome;
 mod preview;
 mod prompt;
+mod reveal;
 mod rivals;
 mod rounds;
 mod rules;
@@ -28,6 +29,7 @@ mod score_card;
 mod shape;
 mod stage;
 mod threats;
+mod touch;
 
 use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
@@ -68,7 +70,10 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let over = Memo::new(move |_| model.phase() == Some(Phase::Over));
+    reveal::follow(model);
+    touch::follow(model);
+    log::announce(model);
+    let over = has_ended(model);
     view! {
         <Frame
             class="silver-gold"
@@ -89,6 +94,24 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     }
 }
 
+/// Whether the end is shown: the game is over, and its last turn has been revealed.
+fn has_ended(model: TableModel) -> RwSignal<bool> {
+    let is_over = move || model.phase() == Some(Phase::Over) && !model.reveal.is_running();
+    let over = RwSignal::new(untrack(is_over));
+    Effect::new(move |_| {
+        if !is_over() {
+            return over.set(false);
+        }
+        // The reveal of the last turn may begin in this very moment.
+        request_animation_frame(move || {
+            if over.try_get_untracked() == Some(false) {
+                over.set(untrack(is_over));
+            }
+        });
+    });
+    over
+}
+
 /// The table while the game is played.
 #[component]
 fn Table(model: TableModel) -> impl IntoView {
@@ -96,7 +119,7 @@ fn Table(model: TableModel) -> impl IntoView {
     let middle = Memo::new(move |_| Middle::of(model));
     let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
     let seat = Signal::derive(move || model.seat());
-    let class = move || table_class(pane.get(), middle.get(), taking.get());
+    let class = move || table_class(pane.get(), middle.get(), taking.get()) + &model.reveal.class();
     view! {
         <div
             class=class
@@ -117,7 +140,7 @@ fn Table(model: TableModel) -> impl IntoView {
                 <Panes pane />
                 <log::Log model />
             </div>
-            <log::Notice model />
+            <reveal::RevealLine model />
         </div>
     }
 }
