@@ -79,6 +79,7 @@ export function nileNext() {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => all(selector).find(seen);
   if (find(named("ending"))) return "over";
+  if (find(named("nothing-ok"))) return named("nothing-ok");
   if (!find(`${named("confirm")}:not(.is-waiting)`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
   const planned = Boolean(find(named("take-back")));

@@ -364,3 +364,31 @@ nile-discovery-11 = Raubzug
 nile-discovery-11-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte mehr bringt als deins.
 nile-discovery-12 = Gunst des Pharaos
 nile-discovery-12-text = Nimm 1 Münze, und 2 weitere, wenn der Gegner mehr Steine gebaut hat.
+
+# Turns in short
+nile-turn-rolled = { $name } würfelte { $dice }
+nile-turn-gathered = sammelte { $count }
+nile-turn-coins = { $count ->
+    [one] bekam { $count } Münze
+   *[other] bekam { $count } Münzen
+}
+nile-turn-land = { $count ->
+    [one] kaufte { $count } Feld
+   *[other] kaufte { $count } Felder
+}
+nile-turn-pieces = { $count ->
+    [one] baute { $count } Stein
+   *[other] baute { $count } Steine
+}
+nile-turn-stored = füllte ein Kästchen
+nile-turn-nothing = konnte nichts ausgeben
+nile-turn-again = Diesen Zug noch einmal zeigen
+nile-nothing-title = { $me ->
+    [yes] Nichts auszugeben. { $next } ist dran.
+   *[no] { $name } kann nichts ausgeben. { $next } ist dran.
+}
+nile-nothing-text = { $me ->
+    [yes] Du hast { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+   *[no] { $name } hat { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+}
+nile-go-on = Weiter

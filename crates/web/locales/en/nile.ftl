@@ -369,3 +369,28 @@ nile-discovery-11 = Raid
 nile-discovery-11-text = Choose a die: gain what your opponent’s land in its column yields more than yours.
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
+
+# Turns in short
+nile-turn-rolled = { $name } rolled { $dice }
+nile-turn-gathered = gathered { $count }
+nile-turn-coins = { $count ->
+    [one] got { $count } coin
+   *[other] got { $count } coins
+}
+nile-turn-land = bought { $count } land
+nile-turn-pieces = { $count ->
+    [one] built { $count } piece
+   *[other] built { $count } pieces
+}
+nile-turn-stored = filled a box
+nile-turn-nothing = had nothing to spend
+nile-turn-again = Show this turn again
+nile-nothing-title = { $me ->
+    [yes] Nothing to spend. Turn of { $next }.
+   *[no] { $name } has nothing to spend. Turn of { $next }.
+}
+nile-nothing-text = { $me ->
+    [yes] You gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+   *[no] { $name } gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+}
+nile-go-on = Go on

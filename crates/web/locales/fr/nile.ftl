@@ -369,3 +369,31 @@ nile-discovery-11 = Razzia
 nile-discovery-11-text = Choisissez un dé : gagnez ce que le terrain adverse y produit de plus que le vôtre.
 nile-discovery-12 = Faveur du pharaon
 nile-discovery-12-text = Gagnez 1 pièce, et 2 de plus si l’adversaire a posé plus de pierres.
+
+# Turns in short
+nile-turn-rolled = { $name } a fait { $dice }
+nile-turn-gathered = récolté { $count }
+nile-turn-coins = { $count ->
+    [one] reçu { $count } pièce
+   *[other] reçu { $count } pièces
+}
+nile-turn-land = { $count ->
+    [one] acheté { $count } terrain
+   *[other] acheté { $count } terrains
+}
+nile-turn-pieces = { $count ->
+    [one] bâti { $count } pierre
+   *[other] bâti { $count } pierres
+}
+nile-turn-stored = rempli une case
+nile-turn-nothing = rien pu dépenser
+nile-turn-again = Revoir ce tour
+nile-nothing-title = { $me ->
+    [yes] Rien à dépenser. À { $next } de jouer.
+   *[no] { $name } n’a rien à dépenser. À { $next } de jouer.
+}
+nile-nothing-text = { $me ->
+    [yes] Vous avez récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+   *[no] { $name } a récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+}
+nile-go-on = Continuer

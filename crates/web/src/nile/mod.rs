@@ -20,19 +20,23 @@ mod log;
 mod model;
 mod names;
 pub(crate) mod options;
+mod pacing;
 mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
+mod rival_turn;
 mod rules;
 mod steps;
 mod tray;
+mod turns;
 mod valley;
 
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
 use protocol::Stage;
 
+use crate::feel::FlightLayer;
 use crate::parts::{Emblem, Frame, TableBar};
 use crate::session::Session;
 use model::TableModel;
@@ -45,7 +49,10 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let over = Memo::new(move |_| model.phase() == Phase::Over || model.session.stage() == Some(Stage::Finished));
+    let over = Memo::new(move |_| {
+        let is_finished = model.session.stage() == Some(Stage::Finished) && model.pacing.is_current();
+        model.phase() == Phase::Over || is_finished
+    });
     view! {
         <Frame
             class="nile"
@@ -64,6 +71,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             <Show when=move || over.get() fallback=move || view! { <Table model /> }>
                 <ending::Ending model />
             </Show>
+            <FlightLayer flights=model.pacing.flights />
         </Frame>
     }
 }
@@ -73,7 +81,13 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
 fn Table(model: TableModel) -> impl IntoView {
     let drafting = move || model.phase() == Phase::Drafting;
     view! {
-        <div class="wrap" class:drafting=drafting>
+        <div
+            class="wrap"
+            class:drafting=drafting
+            class:showing=move || model.pacing.show.is_running()
+            class:building=move || model.pacing.building.get()
+        >
+            <rival_turn::NothingToSpend model />
             <div class="main">
                 <bank::FarBank model />
                 <valley::Valley model />

@@ -162,7 +162,8 @@ impl Pacing {
 
     /// Adds the last roll of these events: the dice, then what they gather.
     fn add_roll(self, script: &mut Script, after: State, news: &[Event]) {
-        let Some(rolled) = news.iter().rposition(|event| matches!(event, Event::Rolled { .. } | Event::RolledExtra { .. }))
+        let Some(rolled) =
+            news.iter().rposition(|event| matches!(event, Event::Rolled { .. } | Event::RolledExtra { .. }))
         else {
             return;
         };
@@ -198,7 +199,8 @@ impl Pacing {
                 format!(".nile .area[data-area=\"{}\"] .beam", area.name())
             });
             let place = area.map_or(4, |area| area as usize + 1);
-            let to = if is_near { format!(".nile .tray li:nth-of-type({place})") } else { ".nile .far-bank-name".into() };
+            let to =
+                if is_near { format!(".nile .tray li:nth-of-type({place})") } else { ".nile .far-bank-name".into() };
             let icon = Some(area.map_or("i-coin", resource_icon));
             Flight { from, to, icon, text: count.to_string(), delay: index * BETWEEN_FLIGHTS }
         };

@@ -109,7 +109,9 @@ mod tests {
                     }
                     Waiting::Nobody => {}
                 }
-                if before.phase() == Phase::Spending && (state.active(), state.turns()) != (before.active(), before.turns()) {
+                if before.phase() == Phase::Spending
+                    && (state.active(), state.turns()) != (before.active(), before.turns())
+                {
                     let summary = ended_turns(&events).pop().expect("a turn has ended");
                     let tray = before.turn().tray();
                     assert_eq!((summary.seat, summary.coins), (before.active(), tray.coins));

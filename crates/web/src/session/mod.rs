@@ -54,6 +54,8 @@ pub(crate) struct Session {
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
     pub(crate) curtain: RwSignal<Option<Seat>>,
+    /// Whether bots of this browser wait, because the player has to acknowledge something.
+    is_held: RwSignal<bool>,
     backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
@@ -69,6 +71,7 @@ impl Session {
             busy: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
+            is_held: RwSignal::new(false),
             backend: StoredValue::new_local(None),
         }
     }
@@ -132,6 +135,11 @@ impl Session {
 
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.read(|table| Some(table.info.stage))
+    }
+
+    /// Lets the bots of this browser wait or go on. Other players are not held.
+    pub(crate) fn hold(&self, hold: bool) {
+        let _ = self.is_held.try_set(hold);
     }
 
     /// Whether this is the replay of a record, which has no table of its own.
