@@ -154,7 +154,7 @@ fn steps(finish: &Finish, finisher: &Finisher, count: Count) -> AnyView {
     let y = |points: f64| GROUND - points * scale;
     let newest = counted.checked_sub(1).filter(|_| !count.is_done());
     let sizes = step_sizes(&finisher.values, counted);
-    let standing = sizes.iter().map(|step| step.top).fold(0.0, f64::max);
+    let standing = sizes.iter().filter(|step| step.top > step.bottom).map(|step| step.top).fold(0.0, f64::max);
     let draw = |step: &StepSize| {
         let icon = finish.sources.get(step.source).map_or("", |source| source.icon);
         step_drawing(*step, icon, scale, newest == Some(step.source))
