@@ -13,6 +13,7 @@ mod draft;
 mod drawing;
 mod ending;
 mod explain;
+mod finish;
 mod hints;
 mod keys;
 mod land_picture;

@@ -68,6 +68,10 @@ pub(crate) struct TableModel {
     /// Why the last attempted step was illegal.
     pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
+    /// The answers to special spaces after which the player went on to buy.
+    pub(crate) gathered: RwSignal<Vec<Action>>,
+    /// Whether the player is asked about what the end of the turn would lose.
+    pub(crate) asks_to_lose: RwSignal<bool>,
     /// The text for screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) countdown: Countdown,
@@ -117,6 +121,8 @@ impl TableModel {
             explained,
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
+            gathered: RwSignal::new(Vec::new()),
+            asks_to_lose: RwSignal::new(false),
             spoken: RwSignal::new(String::new()),
             countdown: Countdown::new(),
         };

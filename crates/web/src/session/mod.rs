@@ -6,6 +6,7 @@
 mod connection;
 mod drafts;
 mod local;
+mod one_tab;
 mod online;
 mod replay;
 mod snapshot;
@@ -23,6 +24,7 @@ use crate::web_games::{OpenGame, WebGame};
 
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
+pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
