@@ -16,7 +16,7 @@ async function playThrough(game, next, options = {}) {
 
 /** Opens a finished game of two people who share a device. */
 async function openFinished(game, options = {}) {
-  const file = new URL(`../tests/fixtures/format-1-${game}-finished.json`, import.meta.url);
+  const file = new URL(`./../tests/fixtures/format-1-${game}-finished.json`, import.meta.url);
   const text = readFileSync(file, "utf8");
   const { table } = JSON.parse(text);
   const page = await visitor({ ...options, stored: { ...options.stored, [`game.${table}`]: text } });
