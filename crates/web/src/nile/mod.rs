@@ -38,7 +38,7 @@ use leptos::prelude::*;
 use protocol::Stage;
 
 use crate::feel::FlightLayer;
-use crate::parts::{Emblem, Frame, TableBar};
+use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use model::TableModel;
 
@@ -69,6 +69,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
                 {move || model.spoken.get()}
             </p>
+            <KeysDialog keys=keys::all />
             <Show when=move || over.get() fallback=move || view! { <Table model /> }>
                 <ending::Ending model />
             </Show>

@@ -34,7 +34,7 @@ mod touch;
 use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
-use crate::parts::{Frame, TableBar};
+use crate::parts::{Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use model::TableModel;
 
@@ -84,6 +84,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             <Show when=move || over.get() fallback=move || view! { <Table model /> }>
                 <ending::Ending model />
             </Show>
+            <KeysDialog keys=keys::all />
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || model.move_announcement.get()}
             </p>
