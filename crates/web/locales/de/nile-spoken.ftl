@@ -152,3 +152,11 @@ niles-help-odds = was jede Augenzahl dir bringt; die Chance auf jeden Ertrag
 niles-help-score = Steine, verbaute Rohstoffe, Land; alles über die Gegenseite
 niles-help-plan = was du geplant hast; was zuletzt geschah
 niles-help-repeat = die letzte Antwort noch einmal; diese Liste
+
+## The end
+niles-won = { $me ->
+    [yes] Du gewinnst
+   *[no] { $name } gewinnt
+  }
+niles-draw = Unentschieden
+niles-score = { $pieces } von 10 Steinen, { $built } Rohstoffe verbaut, Land im Wert von { $land }

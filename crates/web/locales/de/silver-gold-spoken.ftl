@@ -190,3 +190,9 @@ sgs-help-keep = zu Beginn
 sgs-help-take = nach einer fertigen Pyramide
 sgs-help-plan = was du gewählt hast; was zuletzt geschah
 sgs-help-repeat = die letzte Antwort noch einmal; diese Liste
+
+## The end
+sgs-over = Das Spiel ist zu Ende
+sgs-won = Du hast gewonnen
+sgs-winner = { $name } hat gewonnen
+sgs-shared = Ein geteilter erster Platz

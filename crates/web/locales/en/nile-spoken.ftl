@@ -152,3 +152,11 @@ niles-help-odds = what each face brings you; the chance of each yield
 niles-help-score = pieces, resources built, land; everything about your rival
 niles-help-plan = what you have planned; what happened last
 niles-help-repeat = the last answer again; this list
+
+## The end
+niles-won = { $me ->
+    [yes] You win
+   *[no] { $name } wins
+  }
+niles-draw = A draw
+niles-score = { $pieces } of 10 pieces, { $built } resources built, land worth { $land }

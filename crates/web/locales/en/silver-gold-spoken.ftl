@@ -190,3 +190,9 @@ sgs-help-keep = at the start
 sgs-help-take = after a complete pyramid
 sgs-help-plan = what you have chosen; what happened last
 sgs-help-repeat = the last answer again; this list
+
+## The end
+sgs-over = The game is over
+sgs-won = You won
+sgs-winner = { $name } won
+sgs-shared = A shared first place

@@ -152,3 +152,11 @@ niles-help-odds = ce que chaque face vous donne ; la chance de chaque récolte
 niles-help-score = pierres, ressources bâties, terrain ; tout sur l’adversaire
 niles-help-plan = ce que vous avez prévu ; ce qui vient de se passer
 niles-help-repeat = la dernière réponse ; cette liste
+
+## The end
+niles-won = { $me ->
+    [yes] Vous gagnez
+   *[no] { $name } gagne
+  }
+niles-draw = Égalité
+niles-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }

@@ -190,3 +190,9 @@ sgs-help-keep = au début
 sgs-help-take = après une pyramide terminée
 sgs-help-plan = ce que vous avez choisi ; ce qui vient de se passer
 sgs-help-repeat = la dernière réponse ; cette liste
+
+## The end
+sgs-over = La partie est finie
+sgs-won = Vous avez gagné
+sgs-winner = { $name } a gagné
+sgs-shared = Première place partagée

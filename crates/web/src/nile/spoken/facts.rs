@@ -298,7 +298,7 @@ impl Table<'_> {
 
     fn score_line(&self, seat: Seat) -> String {
         let score = self.game.score(&self.state, seat);
-        let text = t!("nile-score", pieces = score.pieces, built = score.built, land = score.land);
+        let text = t!("niles-score", pieces = score.pieces, built = score.built, land = score.land);
         t!("niles-of", name = self.name(seat), text = text)
     }
 
@@ -319,8 +319,8 @@ impl Table<'_> {
             .filter(|standing| standing.winners() == 1)
             .and_then(|standing| [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| standing.won(*seat)));
         let title = match winner {
-            Some(seat) => t!("nile-won", me = self.me(seat), name = self.name(seat)),
-            None => t!("nile-draw"),
+            Some(seat) => t!("niles-won", me = self.me(seat), name = self.name(seat)),
+            None => t!("niles-draw"),
         };
         joined([title, self.score_words()])
     }

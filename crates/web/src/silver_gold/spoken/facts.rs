@@ -327,10 +327,10 @@ impl Table<'_> {
         seats.sort_by_key(|seat| standing.places[*seat]);
         let winners: Vec<Seat> = seats.iter().copied().filter(|seat| standing.places[*seat] == 1).collect();
         let title = match winners.as_slice() {
-            _ if seats.len() == 1 => t!("sg-end-alone"),
-            [one] if Some(*one) == self.me() => t!("sg-end-won"),
-            [one] => t!("sg-end-winner", name = self.name(*one)),
-            _ => t!("sg-end-shared"),
+            _ if seats.len() == 1 => t!("sgs-over"),
+            [one] if Some(*one) == self.me() => t!("sgs-won"),
+            [one] => t!("sgs-winner", name = self.name(*one)),
+            _ => t!("sgs-shared"),
         };
         let total = |seat: &Seat| t!("sgs-total-of", name = self.name(*seat), total = names::points(totals[*seat]));
         joined([title, seats.iter().map(total).collect::<Vec<String>>().join(", ")])
