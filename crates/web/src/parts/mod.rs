@@ -14,11 +14,12 @@ mod table_bar;
 mod table_menu;
 mod table_notices;
 mod ticking;
+mod update;
 
 pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsForm, Segments};
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
 pub(crate) use empty::{Empty, Spinner};
-pub(crate) use frame::{Frame, Waiting};
+pub(crate) use frame::{Frame, FrameNotices, Waiting};
 pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use keys_dialog::KeysDialog;
@@ -27,3 +28,4 @@ pub(crate) use share::{CopyButton, Qr, ShareButton};
 pub(crate) use table_bar::TableBar;
 pub(crate) use table_notices::TableNotices;
 pub(crate) use ticking::now_every;
+pub(crate) use update::{UpdateButton, UpdateNotice, is_update_ready, listen_for_update};
