@@ -12,6 +12,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
 use crate::ending::{EndPage, Finish};
+use crate::first_game::{FIRST_GAME, FirstGame};
 use crate::parts::{Frame, Waiting};
 use crate::route::Route;
 use crate::session::{NewLocalGame, Session};
@@ -20,6 +21,7 @@ use crate::words::{Catalogue, add_catalogue};
 use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
+static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
 static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
@@ -46,6 +48,13 @@ pub(crate) fn fetch_tables() -> Fetched<fn(Route) -> AnyView> {
 #[wasm_split(tables, fallible)]
 pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refusal>> {
     Ok(NewLocalGame::start)
+}
+
+/// The guided first game.
+#[wasm_split(first_game, fallible)]
+pub(crate) fn fetch_first_game() -> Fetched<FirstGame> {
+    add_catalogue(&FIRST_GAME_TEXTS);
+    Ok(FIRST_GAME)
 }
 
 /// The end of a game, with the boards of that game.

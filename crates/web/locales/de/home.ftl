@@ -23,7 +23,8 @@ people-and-bots = { $people ->
    *[other] { $bots } Bots
 }
 first-time = Neu hier?
-first-time-text = Spiel gleich los und lerne dabei, oder sieh dir zuerst die Regeln an: eine Seite mit Bildern für jedes Spiel.
+first-time-text = Spiele eine geführte erste Partie, je etwa fünf Minuten, oder lies die Regeln.
+first-game = Erste Partie: { $game }
 join = Einem Tisch beitreten
 join-text = Tippe den Code eines Tisches ein, 6 Zeichen, oder füge seinen Link ein.
 join-go = Mitspielen

@@ -202,6 +202,7 @@ nile-choose-first = Erst auswählen
 # Setup
 nile-draft-remove = Entferne eine Entdeckung
 nile-draft-select = Wähle eine Entdeckung
+nile-draft-chance = Dem Zufall überlassen
 nile-draft-left = { $count } da, 6 bleiben
 nile-draft-chosen = { $count } von 6 gewählt
 nile-draft-will-go = Kommt weg

@@ -23,7 +23,8 @@ people-and-bots = { $people ->
    *[other] { $bots } bots
 }
 first-time = New here?
-first-time-text = Play at once and learn on the way, or look at the rules first: a page with pictures for each game.
+first-time-text = Play a guided first game, about five minutes each, or read the rules.
+first-game = First game: { $game }
 join = Join a table
 join-text = Type the code of a table, 6 letters and digits, or paste its link.
 join-go = Join

@@ -23,7 +23,8 @@ people-and-bots = { $people ->
    *[other] { $bots } bots
 }
 first-time = Première visite ?
-first-time-text = Jouez tout de suite et apprenez en route, ou voyez d’abord les règles : une page illustrée par jeu.
+first-time-text = Jouez une première partie guidée, environ cinq minutes chacune, ou lisez les règles.
+first-game = Première partie : { $game }
 join = Rejoindre une table
 join-text = Tapez le code à 6 caractères d’une table, ou collez son lien.
 join-go = Rejoindre

@@ -207,6 +207,7 @@ nile-choose-first = Sélectionnez d’abord
 # Setup
 nile-draft-remove = Retirez une découverte
 nile-draft-select = Choisissez une découverte
+nile-draft-chance = S’en remettre au hasard
 nile-draft-left = Reste { $count }, 6 en jeu
 nile-draft-chosen = { $count } choisies sur 6
 nile-draft-will-go = Sera retirée

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
-use crate::parts::{Emblem, Frame, Icon};
+use crate::parts::{Emblem, FirstGameButton, Frame, Icon};
 use crate::route::Route;
 use crate::session::{GameSummary, running_games};
 use crate::silver_gold::chamber::{Chamber, Marks};
@@ -93,17 +93,11 @@ fn Continue() -> impl IntoView {
                 <h2>{move || t!("first-time")}</h2>
                 <p>{move || t!("first-time-text")}</p>
                 <div class="actions">
-                    {GAMES
-                        .iter()
-                        .map(|game| {
-                            view! {
-                                <a class="button" href=Route::Learn(Some(game.name)).href()>
-                                    <Icon name=game.icons[0] />
-                                    {game.title}
-                                </a>
-                            }
-                        })
-                        .collect_view()}
+                    {GAMES.iter().map(|game| view! { <FirstGameButton game /> }).collect_view()}
+                    <a class="button button-quiet" href=Route::Learn(None).href()>
+                        <Icon name="u-help" />
+                        {move || t!("learn")}
+                    </a>
                 </div>
             </section>
         }

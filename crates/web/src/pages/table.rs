@@ -7,9 +7,10 @@ use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
 use crate::bot_worker::{BotWorker, WorkerScript};
-use crate::browser::reload;
+use crate::browser::{reload, stored};
+use crate::fetched::{fetch_first_game, fetched_inside};
 use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, open_local, open_online};
+use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, guide_slot, open_local, open_online};
 
 /// A game in this browser.
 #[component]
@@ -96,11 +97,18 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             Some(game) => view! {
                 {game.table(session)}
                 <Curtain session />
+                {guide(session)}
             }
             .into_any(),
             None => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
         }
     }
+}
+
+/// The guide, if this is a guided first game.
+fn guide(session: Session) -> Option<AnyView> {
+    let is_guided = session.is_local() && stored(&guide_slot(session.table)).is_some();
+    is_guided.then(|| fetched_inside(fetch_first_game, move |first_game| (first_game.guide)(session)).into_any())
 }
 
 /// The server refused the table for good: why, and what to do.

@@ -3,6 +3,7 @@
 mod choice;
 mod countdown;
 mod empty;
+mod first_game_button;
 mod frame;
 mod heading;
 mod hint;
@@ -20,6 +21,7 @@ mod update;
 pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsForm, Segments};
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
 pub(crate) use empty::{Empty, Spinner};
+pub(crate) use first_game_button::FirstGameButton;
 pub(crate) use frame::{Frame, FrameNotices, Waiting};
 pub(crate) use heading::focus_next_heading;
 pub(crate) use hint::{Hint, show_hints_again};

@@ -22,7 +22,7 @@ use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, Se
 
 use crate::game_tables::OpenGame;
 
-pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
+pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
