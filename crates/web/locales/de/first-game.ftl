@@ -9,20 +9,20 @@ guide-end = Jetzt kannst du spielen
 guide-home = Startseite
 guide-play-on = Weiterspielen
 
-guide-sg-shape = Die Form
-guide-sg-shape-text = In jedem Zug wird eine Expeditionskarte aufgedeckt. Alle kreuzen ihre Form auf einer eigenen Pyramide an.
-guide-sg-shape-task = Sieh dir die Form an und drücke darauf
-guide-sg-place = Lege sie
-guide-sg-place-text = Beginne am Pfeil oder berühre deinen Weg, aber nie durch eine Mauer. Drehe oder spiegle die Form; jedes Feld muss passen.
+guide-sg-shape = Das Muster
+guide-sg-shape-text = In jedem Zug wird eine Expeditionskarte aufgedeckt. Alle kreuzen ihr Muster auf einer eigenen Pyramide an.
+guide-sg-shape-task = Sieh dir das Muster an und drücke darauf
+guide-sg-place = Lege es
+guide-sg-place-text = Beginne beim Pfeil oder grenze an deinen Weg, aber nie durch eine Wand. Du darfst drehen und spiegeln; jedes Feld muss passen.
 guide-sg-place-mouse = Klicke auf ein Feld. Mausrad oder Q dreht
-guide-sg-place-touch = Tippe auf ein Feld. Nochmal tippen dreht
+guide-sg-place-touch = Tippe auf ein Feld. Noch einmal tippen dreht
 guide-sg-score = Was es bringt
 guide-sg-score-text = Fackeln und Edelsteinpaare bringen Punkte, Totenköpfe kosten welche. Ein Weg bis zur Grabkammer vollendet die Pyramide für 10 Punkte.
 guide-sg-score-task = Finde, was dieser Zug bringt, und drücke darauf
 guide-sg-confirm = Bestätige
 guide-sg-confirm-text = Nichts ist endgültig, bevor du bestätigst. Haben alle bestätigt, erscheinen alle Kreuze gleichzeitig.
 guide-sg-confirm-task = Drücke auf Bestätigen
-guide-sg-end = So geht jeder Zug: eine Form, ein Platz dafür, Bestätigen. Den Rest erklären Tipps, sobald er wichtig wird.
+guide-sg-end = So geht jeder Zug: ein Muster, ein Platz dafür, bestätigen. Den Rest erklären Tipps, sobald er wichtig wird.
 
 guide-nile-roll = Der Wurf
 guide-nile-roll-text = Jeder Zug beginnt mit drei Würfeln, einem für jedes Gebiet. Die Zahl ist eine Spalte dieses Gebiets.

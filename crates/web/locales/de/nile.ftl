@@ -314,9 +314,9 @@ nile-log-gathered = { $me ->
 } { $what }.
 nile-log-stormed = Sandsturm: Ein { $die } sammelt nichts.
 nile-log-extra = { $me ->
-    [yes] Du wirfst
-   *[no] { $name } wirft
-} noch einen Würfel: { $area } { $face }.
+    [yes] Du würfelst
+   *[no] { $name } würfelt
+} mit einem weiteren Würfel: { $area } { $face }.
 nile-log-discovered = { $me ->
     [yes] Du nutzt
    *[no] { $name } nutzt

@@ -36,7 +36,10 @@ no-tables = Aucune table ouverte
 no-tables-text = Ouvrez-en une et partagez le lien, ou jouez contre les bots en attendant.
 no-server = Pas de serveur ici
 no-server-text = Les tables à plusieurs ont besoin d’un serveur. Tout le reste marche : bots, parties sur un seul appareil, revoir, règles.
-seats-taken = { $n } places prises sur { $all }
+seats-taken = { $n ->
+    [one] { $n } place prise
+   *[other] { $n } places prises
+} sur { $all }
 watch = Regarder
 unreachable-short = Le serveur ne répond pas. Réessayez dans un instant.
 try-again = Réessayer
