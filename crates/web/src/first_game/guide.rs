@@ -7,9 +7,9 @@ use leptos::{ev, leptos_dom::helpers::window_event_listener};
 use protocol::Stage;
 use web_sys::Element;
 
-use super::spot::{Area, around, find, place, veil, visible};
+use super::spot::{Area, around, is_phone, place, veil, visible};
 use super::steps::{Step, Steps, Task};
-use crate::browser::{media, remove_stored, store, stored};
+use crate::browser::{remove_stored, store, stored};
 use crate::parts::Icon;
 use crate::route::Route;
 use crate::session::{Session, guide_slot};
@@ -75,7 +75,7 @@ impl Progress {
     }
 
     fn targets(&self) -> Vec<Element> {
-        untrack(|| self.step()).map(|step| find(step.targets)).unwrap_or_default()
+        untrack(|| self.step()).map(Step::targets).unwrap_or_default()
     }
 
     /// Brings what the step points at onto the screen.
@@ -140,8 +140,7 @@ impl Progress {
 
 /// The bar with the big button, on screens where there is hardly room beside it.
 fn bar() -> Option<Area> {
-    let is_phone = media("(max-width: 720px), (max-height: 480px)");
-    around(&visible(".move, .plan-actions")).filter(|_| is_phone)
+    around(&visible(".move, .plan-actions")).filter(|_| is_phone())
 }
 
 #[component]

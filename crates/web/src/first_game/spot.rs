@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
+use crate::browser::media;
+
 /// A rectangle of the window, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Area {
@@ -82,11 +84,12 @@ impl Area {
     }
 }
 
-/// All visible elements that the first successful selector finds.
-pub(super) fn find(selectors: &[&str]) -> Vec<Element> {
-    selectors.iter().map(|selector| visible(selector)).find(|found| !found.is_empty()).unwrap_or_default()
+/// Whether there is hardly room beside the bar with the big button.
+pub(super) fn is_phone() -> bool {
+    media("(max-width: 720px), (max-height: 480px)")
 }
 
+/// The elements on the page that a selector finds, without those that are not shown.
 pub(super) fn visible(selector: &str) -> Vec<Element> {
     let Ok(all) = document().query_selector_all(selector) else { return Vec::new() };
     let elements = (0..all.length()).filter_map(|index| all.get(index));
