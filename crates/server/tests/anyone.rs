@@ -32,10 +32,15 @@ async fn ready(player: &mut Player, table: TableId, luck: u64) {
     player.done(ClientMessage::Ready { table, luck: Seed::numbered(1, luck) }).await;
 }
 
-async fn receive_stage(player: &mut Player, stage: Stage) {
-    while info(player).stage != stage {
-        player.receive().await;
+async fn wait_for_stage(player: &mut Player, table: TableId, stage: Stage) {
+    for _ in 0..100 {
+        player.done(ClientMessage::Watch { table, after: None }).await;
+        if info(player).stage == stage {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
     }
+    panic!("{:?}", info(player));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -51,7 +56,7 @@ async fn people_who_wait_meet_at_one_table_and_start_as_soon_as_it_is_full() {
     ready(&mut ada, table, 1).await;
     assert!(info(&ada).anyone);
     ready(&mut bob, table, 2).await;
-    receive_stage(&mut ada, Stage::Playing).await;
+    wait_for_stage(&mut ada, table, Stage::Playing).await;
     let (status, body) = ask(&ada, "chess").await;
     assert_eq!(status, 400, "{body}");
     server.stop().await;
@@ -69,7 +74,7 @@ async fn after_twenty_seconds_bots_take_the_seats_and_a_person_takes_over_from_o
     let Some(ServerMessage::Table { clock_left: Some(left), .. }) = &ada.latest else { panic!("a countdown") };
     assert!(*left <= 20_000, "{left}");
     // Bob has a seat and is not ready: he must not keep Ada waiting.
-    receive_stage(&mut ada, Stage::Playing).await;
+    wait_for_stage(&mut ada, table, Stage::Playing).await;
     let sitters: Vec<Sitter> = info(&ada).seats.iter().map(|seat| seat.sitter.clone()).collect();
     assert_eq!(sitters[0], Sitter::Person("Ada".into()));
     assert!(sitters[1..].iter().all(|sitter| matches!(sitter, Sitter::Bot(_))), "{sitters:?}");

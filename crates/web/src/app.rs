@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::bot_worker::BotWorker;
 use crate::browser::focus;
-use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetch_settings, fetched};
+use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetch_settings, fetch_your_turn, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
@@ -41,6 +41,7 @@ fn App() -> impl IntoView {
             Route::Home => view! { <pages::Home /> }.into_any(),
             Route::Local(number) => view! { <pages::LocalTable number /> }.into_any(),
             Route::PassAndPlay => view! { <pages::PassAndPlay /> }.into_any(),
+            Route::Anyone(game) => fetched(fetch_your_turn, move |part| (part.anyone)(game)).into_any(),
             Route::NewTable => view! { <pages::NewTable /> }.into_any(),
             Route::Table(table) => view! { <pages::OnlineTable table /> }.into_any(),
             Route::Mine => fetched(fetch_mine, |mine| mine()).into_any(),

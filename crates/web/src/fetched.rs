@@ -17,6 +17,7 @@ use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
+static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -54,6 +55,13 @@ pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
     Ok(feel::play_now)
 }
 
+/// Running games, notices about turns, and games with anyone. A first visit needs none of it.
+#[wasm_split(your_turn, fallible)]
+pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
+    add_catalogue(&YOUR_TURN_TEXTS);
+    Ok(pages::YOUR_TURN)
+}
+
 /// The bots, for the worker.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
@@ -79,6 +87,20 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
         Some(Err(_)) => view! { <NotFetched retry=start /> }.into_any(),
         None => view! { <Waiting text=|| t!("fetching") /> }.into_any(),
     }
+}
+
+/// Fetches a part of the client and shows it as a piece of a page, which does without it until then.
+pub(crate) fn fetched_piece<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
+    fetch: fn() -> F,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    let part = RwSignal::new_local(None::<T>);
+    spawn_local(async move {
+        if let Ok(fetched) = fetch().await {
+            part.try_set(Some(fetched));
+        }
+    });
+    move || part.get().map(&show)
 }
 
 #[component]

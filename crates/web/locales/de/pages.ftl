@@ -41,10 +41,8 @@ paths = Seiten
 to-home = Zur Startseite
 start-game = Ein Spiel beginnen
 with-friends = Mit Freunden
-continue-title = Dein Spiel fortsetzen
 continue = Weiter
 your-move = Du bist dran
-back-to-table = Zurück an den Tisch
 people-and-bots = { $people ->
     [one] 1 Person
    *[other] { $people } Personen
@@ -56,9 +54,9 @@ people-and-bots = { $people ->
 first-time = Neu hier?
 first-time-text = Spiel gleich los und lerne dabei, oder sieh dir zuerst die Regeln an: eine Seite mit Bildern für jedes Spiel.
 join = Einem Tisch beitreten
-join-text = Tippe den Code eines Tisches ein, 6 Zeichen, oder füge seinen Link ein.
+join-text = Gib den Code eines Tisches ein, zum Beispiel amber-417, oder füge seinen Link ein.
 join-go = Mitspielen
-no-code = Ein Tisch hat einen Code aus 6 Buchstaben und Ziffern, etwa k7m3xa, oder einen Link. Prüfe, was du bekommen hast.
+no-code = Ein Tisch hat einen Code aus einem Wort und einer Zahl, zum Beispiel amber-417, oder einen Link. Prüfe, was man dir geschickt hat.
 replay-open = Datei nachspielen
 open-tables = Offene Tische
 no-tables = Keine offenen Tische
@@ -180,3 +178,11 @@ claim-too-many = Unter einem Namen passen nicht mehr Geräte. Melde auf dem ande
 signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
+
+## Play with anyone, and watching
+anyone = Mitspieler finden:
+anyone-text = Beginnt nach 20 Sekunden, mit Bots, bis mehr Leute kommen.
+just-watch = Nur zuschauen
+starts-in = Beginnt in { $time } oder sobald alle Plätze besetzt sind.
+starts-with-bots = Wer später kommt, kann den Platz eines Bots übernehmen.
+start-now = Jetzt starten

@@ -41,10 +41,8 @@ paths = Pages
 to-home = Home
 start-game = Start a game
 with-friends = With friends
-continue-title = Continue your game
 continue = Continue
 your-move = Your move
-back-to-table = Back to the table
 people-and-bots = { $people ->
     [one] 1 person
    *[other] { $people } people
@@ -56,9 +54,9 @@ people-and-bots = { $people ->
 first-time = New here?
 first-time-text = Play at once and learn on the way, or look at the rules first: a page with pictures for each game.
 join = Join a table
-join-text = Type the code of a table, 6 letters and digits, or paste its link.
+join-text = Type the code of a table, such as amber-417, or paste its link.
 join-go = Join
-no-code = A table has a code of 6 letters and digits, such as k7m3xa, or a link. Check what you were sent.
+no-code = A table has a code of a word and a number, such as amber-417, or a link. Check what you were sent.
 replay-open = Replay a file
 open-tables = Open tables
 no-tables = No open tables
@@ -180,3 +178,11 @@ claim-too-many = No more devices fit under one name. Sign one out on the other d
 signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
+
+## Play with anyone, and watching
+anyone = Play with anyone:
+anyone-text = Starts after 20 seconds, with bots until more people come.
+just-watch = Just watch
+starts-in = Starts in { $time }, or as soon as all seats are taken.
+starts-with-bots = People who come later can take a bot’s seat.
+start-now = Start now

@@ -41,10 +41,8 @@ paths = Pages
 to-home = Accueil
 start-game = Commencer une partie
 with-friends = Entre amis
-continue-title = Reprendre votre partie
 continue = Reprendre
 your-move = À vous
-back-to-table = Retour à la table
 people-and-bots = { $people ->
     [one] 1 personne
    *[other] { $people } personnes
@@ -56,9 +54,9 @@ people-and-bots = { $people ->
 first-time = Première visite ?
 first-time-text = Jouez tout de suite et apprenez en route, ou voyez d’abord les règles : une page illustrée par jeu.
 join = Rejoindre une table
-join-text = Tapez le code à 6 caractères d’une table, ou collez son lien.
+join-text = Tapez le code d’une table, par exemple amber-417, ou collez son lien.
 join-go = Rejoindre
-no-code = Une table a un code de 6 lettres et chiffres, comme k7m3xa, ou un lien. Vérifiez ce que l’on vous a envoyé.
+no-code = Une table a un code fait d’un mot et d’un nombre, par exemple amber-417, ou un lien. Vérifiez ce qu’on vous a envoyé.
 replay-open = Revoir une partie enregistrée
 open-tables = Tables ouvertes
 no-tables = Aucune table ouverte
@@ -180,3 +178,11 @@ claim-too-many = Un nom ne peut pas avoir plus d’appareils. Déconnectez-en un
 signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
+
+## Play with anyone, and watching
+anyone = Trouver des joueurs :
+anyone-text = Commence au bout de 20 secondes, avec des bots en attendant.
+just-watch = Seulement regarder
+starts-in = Commence dans { $time }, ou dès que toutes les places sont prises.
+starts-with-bots = Qui arrive plus tard peut prendre la place d’un bot.
+start-now = Commencer

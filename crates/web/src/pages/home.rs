@@ -7,17 +7,23 @@ use protocol::Stage;
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
-use crate::parts::{Emblem, Frame, Icon};
+use super::sign_in::is_signed_in;
+use crate::fetched::{fetch_your_turn, fetched_piece};
+use crate::parts::{Frame, Icon, TurnCount};
 use crate::route::Route;
 use crate::session::{StoredGame, stored_games};
 use crate::silver_gold::chamber::{Chamber, Marks};
-use crate::web_games::{GAMES, game_title};
+use crate::web_games::GAMES;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
+    provide_context(TurnCount(RwSignal::new(0)));
+    let has_local = stored_games().iter().any(|(_, game)| game.as_ref().is_ok_and(is_running));
+    // A first visit has no running games, so it does not fetch the list.
+    let running = (has_local || is_signed_in()).then(|| fetched_piece(fetch_your_turn, |part| (part.running)()));
     view! {
         <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
-            <div class="hero">
+            {running} <div class="hero">
                 <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
                     <p class="subtitle">{move || t!("home-text")}</p>
@@ -27,7 +33,7 @@ pub(crate) fn Home() -> impl IntoView {
                 <Vista small=false />
             </div>
             <div class="lower">
-                <Continue />
+                {(!has_local).then(|| view! { <FirstTime /> })}
                 <JoinByCode />
                 <OpenTables />
             </div>
@@ -84,61 +90,30 @@ fn Vista(small: bool) -> impl IntoView {
     }
 }
 
-/// The last changed game of this browser that is not over; without one, an introduction.
-#[component]
-fn Continue() -> impl IntoView {
-    let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
-    let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
-    match last {
-        Some((number, stored)) => view! { <ContinueOne number stored /> }.into_any(),
-        None => view! {
-            <section class="panel first-time" aria-label=move || t!("first-time")>
-                <h2>{move || t!("first-time")}</h2>
-                <p>{move || t!("first-time-text")}</p>
-                <div class="actions">
-                    {GAMES
-                        .iter()
-                        .map(|game| {
-                            view! {
-                                <a class="button" href=Route::Learn(Some(game.name)).href()>
-                                    <Icon name=game.icons[0] />
-                                    {game.title}
-                                </a>
-                            }
-                        })
-                        .collect_view()}
-                </div>
-            </section>
-        }
-        .into_any(),
-    }
+fn is_running(game: &StoredGame) -> bool {
+    game.stage == Stage::Playing
 }
 
+/// An introduction, for players without a game in this browser.
 #[component]
-fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
-    let agreed = &stored.log.agreed;
-    let game = agreed.game;
-    let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (stored.people.len(), agreed.bots.len());
+fn FirstTime() -> impl IntoView {
     view! {
-        <section class="panel continue" aria-label=move || t!("continue-title")>
-            <div class="panel-head">
-                <h2>{move || t!("continue-title")}</h2>
-                <span class="chip chip-gold">
-                    <Icon name="u-dig" />
-                    {move || t!("your-move")}
-                </span>
+        <section class="panel first-time" aria-label=move || t!("first-time")>
+            <h2>{move || t!("first-time")}</h2>
+            <p>{move || t!("first-time-text")}</p>
+            <div class="actions">
+                {GAMES
+                    .iter()
+                    .map(|game| {
+                        view! {
+                            <a class="button" href=Route::Learn(Some(game.name)).href()>
+                                <Icon name=game.icons[0] />
+                                {game.title}
+                            </a>
+                        }
+                    })
+                    .collect_view()}
             </div>
-            <p>
-                <b>{move || game_title(game)}</b>
-                ", "
-                {move || t!("people-and-bots", people = people, bots = bots)}
-            </p>
-            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat /> }).collect_view()}</div>
-            <a class="button" href=Route::Local(number).href() data-test="continue">
-                {move || t!("back-to-table")}
-                <Icon name="u-arrow" />
-            </a>
         </section>
     }
 }

@@ -18,6 +18,7 @@ mod replay;
 mod replay_player;
 mod sign_in;
 mod table;
+mod your_turn;
 
 pub(crate) use after::AfterGame;
 pub(crate) use claim::Claim;
@@ -28,7 +29,9 @@ pub(crate) use new_table::NewTable;
 pub(crate) use pass_and_play::PassAndPlay;
 pub(crate) use preferences::Preferences;
 pub(crate) use replay::{ReplayFile, ReplayLocal, ReplayOnline};
+pub(crate) use sign_in::is_signed_in;
 pub(crate) use table::{LocalTable, OnlineTable, TableView};
+pub(crate) use your_turn::{YOUR_TURN, YourTurn};
 
 use leptos::prelude::*;
 

@@ -9,19 +9,23 @@ use super::sign_in::SignedIn;
 use crate::app::Worker;
 use crate::browser::reload;
 use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_online};
+use crate::route::Route;
+use crate::session::{ConnectionStatus, Session, delete_drafts, keep_picture, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
     let worker = expect_context::<Worker>();
     match open_local(&number, worker.get_value()) {
-        Ok(session) => view! { <TableView session /> }.into_any(),
+        Ok(session) => {
+            keep_picture(session, Route::Local(number).href());
+            view! { <TableView session /> }.into_any()
+        }
         Err(error) => view! { <CannotLoad number error /> }.into_any(),
     }
 }
 
-/// A table on the server, for a player with a name there.
+/// A table on the server, for a player with a name there, or for a visitor who watches.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
     view! { <SignedIn table then=move || view! { <Opened table /> }.into_any() /> }
@@ -30,6 +34,7 @@ pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
 #[component]
 fn Opened(table: TableId) -> impl IntoView {
     let session = open_online(table);
+    keep_picture(session, Route::Table(table).href());
     view! { <TableView session /> }
 }
 

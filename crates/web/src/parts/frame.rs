@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::parts::turn_signal::follow_turns;
 use crate::parts::{Icon, TableNotices};
 use crate::route::Route;
 use crate::session::Session;
@@ -20,9 +21,9 @@ pub(crate) fn Frame(
     bar: ViewFn,
     children: Children,
 ) -> impl IntoView {
-    Effect::new(move |_| document().set_title(&format!("{} · Pyramids", title.get())));
     // On a phone, the bar of a table has no room for the other buttons. They are in the table's menu too.
     let session = use_context::<Session>();
+    follow_turns(title, session);
     view! {
         <div class=format!("page {class}")>
             <Scene />

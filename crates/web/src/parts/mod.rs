@@ -13,6 +13,7 @@ mod table_bar;
 mod table_menu;
 mod table_notices;
 mod ticking;
+mod turn_signal;
 
 pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsForm, Segments};
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
@@ -25,3 +26,4 @@ pub(crate) use share::{CopyButton, Qr, ShareButton};
 pub(crate) use table_bar::TableBar;
 pub(crate) use table_notices::TableNotices;
 pub(crate) use ticking::now_every;
+pub(crate) use turn_signal::TurnCount;

@@ -7,6 +7,7 @@ mod connection;
 mod drafts;
 mod local;
 mod online;
+mod pictures;
 mod replay;
 mod snapshot;
 mod stored_games;
@@ -24,6 +25,7 @@ use crate::web_games::{OpenGame, WebGame};
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use online::open_online;
+pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
@@ -50,6 +52,8 @@ pub(crate) struct Session {
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// Whether a request is unanswered.
     pub(crate) busy: RwSignal<bool>,
+    /// Whether the player has taken a turn on this page.
+    pub(crate) has_acted: RwSignal<bool>,
     /// The phrases that players sent, the newest last.
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
@@ -67,6 +71,7 @@ impl Session {
             connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
+            has_acted: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
             backend: StoredValue::new_local(None),
@@ -87,6 +92,7 @@ impl Session {
 
     /// Sends a complete turn.
     pub(crate) fn act(&self, choices: Choices) {
+        self.has_acted.set(true);
         self.send(ClientMessage::Act { table: self.table, version: self.version(), choices });
     }
 
