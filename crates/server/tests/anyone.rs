@@ -87,7 +87,6 @@ async fn after_twenty_seconds_bots_take_the_seats_and_a_person_takes_over_from_o
     assert_eq!(own.code, RefusalCode::SeatTaken, "a person sits there");
     bob.done(ClientMessage::Sit { table, seat: Some(Seat::SECOND) }).await;
     assert_eq!(info(&bob).your_seat, Some(Seat::SECOND));
-    bob.play(table, games::SILVER_GOLD, 7, 1).await;
     // The log can be replayed, and the game is played to its end.
     let (mut one, mut two) = (ada, bob);
     let (first, second) =

@@ -186,3 +186,6 @@ just-watch = Nur zuschauen
 starts-in = Beginnt in { $time } oder sobald alle Plätze besetzt sind.
 starts-with-bots = Wer später kommt, kann den Platz eines Bots übernehmen.
 start-now = Jetzt starten
+result-won = Gewonnen, { $points }
+result-tied = Geteilter erster Platz, { $points }
+result-place = Platz { $place } von { $all }, { $points }

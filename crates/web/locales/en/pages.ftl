@@ -186,3 +186,6 @@ just-watch = Just watch
 starts-in = Starts in { $time }, or as soon as all seats are taken.
 starts-with-bots = People who come later can take a bot’s seat.
 start-now = Start now
+result-won = Won, { $points }
+result-tied = Tied for first, { $points }
+result-place = Place { $place } of { $all }, { $points }

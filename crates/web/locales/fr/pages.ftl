@@ -186,3 +186,6 @@ just-watch = Seulement regarder
 starts-in = Commence dans { $time }, ou dès que toutes les places sont prises.
 starts-with-bots = Qui arrive plus tard peut prendre la place d’un bot.
 start-now = Commencer
+result-won = Gagné, { $points }
+result-tied = Première place partagée, { $points }
+result-place = Place { $place } sur { $all }, { $points }

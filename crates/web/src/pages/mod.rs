@@ -16,6 +16,7 @@ mod play_now;
 mod preferences;
 mod replay;
 mod replay_player;
+mod results;
 mod sign_in;
 mod table;
 mod your_turn;

@@ -100,7 +100,9 @@ pub(super) fn Running() -> impl IntoView {
         Memo::new(move |_| games.with(|games| games.iter().filter(|game| game.is_mine && !game.is_local).count()));
     if let Some(TurnCount(count)) = use_context::<TurnCount>() {
         Effect::new(move |_| count.set(turns.get()));
-        on_cleanup(move || drop(count.try_set(0)));
+        on_cleanup(move || {
+            let _ = count.try_set(0);
+        });
     }
     let heading = move || match turns.get() {
         0 => t!("running"),
