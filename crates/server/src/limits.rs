@@ -99,7 +99,7 @@ limits! {
         "Devices on which a person may be signed in";
     max_device_codes, "max-device-codes", "PYRAMIDS_MAX_DEVICE_CODES", 5, 1..=1_000,
         "Codes for another device that a person may have open: a new one replaces the oldest";
-    max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000,
+    max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 10, 1..=1_000_000,
         "Table codes a minute that may be tried from an address";
     max_tables, "max-tables", "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000,
         "Tables in memory at a time";
