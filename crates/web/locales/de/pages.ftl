@@ -17,6 +17,9 @@ damaged-title = Dieses Spiel ist beschädigt
 damaged-text = Das gespeicherte Spiel ist nicht mehr lesbar, deshalb kann es nicht fortgesetzt oder gezeigt werden. Nichts daran wurde verändert. Du kannst es löschen; andere Spiele sind nicht betroffen.
 damaged-table = Beschädigt: Der Tisch kann nicht gezeigt oder fortgesetzt werden. Bitte wende dich an den Betreiber dieses Servers.
 table-ended = Der Tisch kann nicht gezeigt werden
+open-elsewhere = Diese Partie ist in einem anderen Tab offen
+open-elsewhere-text = Nur ein Tab spielt eine Partie, damit kein Zug verloren geht. Du kannst hier weiterspielen; der andere Tab hört dann auf.
+play-here = Hier spielen
 table-damaged = Dieser Tisch ist beschädigt
 
 ## Replay

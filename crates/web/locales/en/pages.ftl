@@ -17,6 +17,9 @@ damaged-title = This game is damaged
 damaged-text = The stored game cannot be read, so it cannot be continued or shown. Nothing in it was changed. You can delete it; other games are not affected.
 damaged-table = Damaged: it can be neither shown nor continued. Please contact the operator of this server.
 table-ended = The table cannot be shown
+open-elsewhere = This game is open in another tab
+open-elsewhere-text = Only one tab plays a game, so that no move is lost. You can continue here; the other tab then stops.
+play-here = Play here
 table-damaged = This table is damaged
 
 ## Replay

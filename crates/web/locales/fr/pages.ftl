@@ -17,6 +17,9 @@ damaged-title = Cette partie est endommagée
 damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
 damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
 table-ended = La table ne peut pas être affichée
+open-elsewhere = Cette partie est ouverte dans un autre onglet
+open-elsewhere-text = Un seul onglet joue une partie, pour ne perdre aucun coup. Vous pouvez continuer ici ; l’autre onglet s’arrête alors.
+play-here = Jouer ici
 table-damaged = Cette table est endommagée
 
 ## Replay

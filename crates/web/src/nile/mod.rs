@@ -12,6 +12,7 @@ mod discoveries;
 mod draft;
 mod drawing;
 mod explain;
+mod finish;
 mod hints;
 mod keys;
 mod land_picture;

@@ -73,14 +73,16 @@ impl Form {
         store_settings(&table);
         self.busy.set(true);
         spawn_local(async move {
-            let made = request::<Found>("api/tables", Some(&table)).await;
-            let _ = self.busy.try_set(false);
-            match made {
+            match request::<Found>("api/tables", Some(&table)).await {
+                // The form stays busy until the page changes, so that a double click opens one table.
                 Ok(found) => {
                     sit_at(found.table);
                     Route::Table(found.table).go();
                 }
-                Err(error) => drop(self.error.try_set(Some(error))),
+                Err(error) => {
+                    let _ = self.busy.try_set(false);
+                    drop(self.error.try_set(Some(error)));
+                }
             }
         });
     }

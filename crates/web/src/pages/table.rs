@@ -10,25 +10,63 @@ use crate::app::Worker;
 use crate::browser::reload;
 use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
 use crate::route::Route;
-use crate::session::{ConnectionStatus, Session, delete_drafts, keep_picture, open_local, open_online};
+use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, keep_picture, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
     let worker = expect_context::<Worker>();
-    match open_local(&number, worker.get_value()) {
+    let tab = OneTab::open(&number);
+    let table = move || match open_local(&number, worker.get_value()) {
         Ok(session) => {
-            keep_picture(session, Route::Local(number).href());
+            keep_picture(session, Route::Local(number.clone()).href());
             view! { <TableView session /> }.into_any()
         }
-        Err(error) => view! { <CannotLoad number error /> }.into_any(),
+        Err(error) => view! { <CannotLoad number=number.clone() error /> }.into_any(),
+    };
+    in_one_tab(tab, table)
+}
+
+/// A table, unless another tab plays it. When that changes, the table is opened again, with its newest state.
+fn in_one_tab(tab: OneTab, table: impl Fn() -> AnyView + Send + 'static) -> impl IntoView {
+    move || if tab.is_elsewhere.get() { view! { <OpenElsewhere tab /> }.into_any() } else { untrack(&table) }
+}
+
+/// Says that another tab plays the table, and offers to play it here.
+#[component]
+fn OpenElsewhere(tab: OneTab) -> impl IntoView {
+    view! {
+        <Frame class="narrow" title=Signal::derive(|| t!("open-elsewhere"))>
+            <div class="panel notice" role="alert" data-test="open-elsewhere">
+                <Icon name="u-copy" class="notice-icon" />
+                <h1>{move || t!("open-elsewhere")}</h1>
+                <p>{move || t!("open-elsewhere-text")}</p>
+                <div class="actions">
+                    <button
+                        type="button"
+                        class="button button-gold"
+                        data-test="play-here"
+                        on:click=move |_| tab.take_over()
+                    >
+                        {move || t!("play-here")}
+                    </button>
+                    <a class="button" href="#/">
+                        {move || t!("to-home")}
+                    </a>
+                </div>
+            </div>
+        </Frame>
     }
 }
 
 /// A table on the server, for a player with a name there, or for a visitor who watches.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
-    view! { <SignedIn table then=move || view! { <Opened table /> }.into_any() /> }
+    let opened = move || {
+        let tab = OneTab::open(&table.to_string());
+        in_one_tab(tab, move || view! { <Opened table /> }.into_any()).into_any()
+    };
+    view! { <SignedIn table then=opened /> }
 }
 
 #[component]

@@ -6,6 +6,7 @@
 mod connection;
 mod drafts;
 mod local;
+mod one_tab;
 mod online;
 mod pictures;
 mod replay;
@@ -18,12 +19,13 @@ use std::sync::Arc;
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
+use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
 
 use crate::web_games::{OpenGame, WebGame};
 
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
+pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay};
@@ -138,6 +140,14 @@ impl Session {
 
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.read(|table| Some(table.info.stage))
+    }
+
+    /// Whether several people share this device, so that none of them is addressed as "you".
+    pub(crate) fn is_shared(&self) -> bool {
+        let people = self.read(|table| {
+            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
+        });
+        self.is_local() && people > Some(1)
     }
 
     /// Whether the table is in this browser.

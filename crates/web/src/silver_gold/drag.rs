@@ -49,11 +49,23 @@ impl Drag {
         let column = number((x - frame.left()) / frame.width());
         let row = number((y - LIFT - frame.top()) / frame.height());
         if let Some(cell) = Cell::at(row, column) {
-            self.model.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
+            self.model.move_to(self.slot, cell);
         }
     }
 
+    /// Places the shape where it floats.
     pub(super) fn end(self) {
+        if self.from.get_value().is_some()
+            && self.moves.get_value()
+            && let Some((slot, cell)) = self.model.hover.get_untracked()
+        {
+            self.model.active.set(slot);
+            self.model.update_draft(|draft, sandbox| _ = draft.place(sandbox, Some((slot, cell))));
+        }
+        self.from.set_value(None);
+    }
+
+    pub(super) fn cancel(self) {
         self.from.set_value(None);
     }
 }
