@@ -1,7 +1,8 @@
 // Controls that never mislead: preview, placed and confirmed in Silver & Gold, and one verb for each step in Nile.
 import assert from "node:assert/strict";
-import { named, shots, visitor, browserTest } from "./lib.mjs";
-import { CONFIRM, nileNext, playNow, playUntil, press, silverGoldNext } from "./steps.mjs";
+import { DESKTOP, PHONE, named, shots, visitor, browserTest } from "./lib.mjs";
+import { CONFIRM, isVisible, nileNext, playNow, playUntil, press, silverGoldNext } from "./steps.mjs";
+import { join, openTable, start } from "./tables.mjs";
 
 const LEGAL = '.box-grid [aria-label*="legal"]';
 const PLACED = '.box-grid [aria-selected="true"]';
@@ -288,3 +289,74 @@ browserTest("in Nile the big button after a Bump is the next step, not the end o
   await page.waitForSelector(`${named("confirm")}[data-does="confirm"]`);
   assert.equal(await page.textContent(named("turn")), turn, "the turn goes on");
 });
+
+browserTest("a confirmed choice looks confirmed, keeps the promised total, and Z changes it", async () => {
+  const host = await visitor();
+  const link = await openTable(host, "silver-gold");
+  const guest = await visitor();
+  await join(guest, link, "Bo");
+  await start(host);
+  await playUntil([host, guest], silverGoldNext, async () => {
+    const ready = await host.locator(CONFIRM).count();
+    return ready > 0 && (await isVisible(host, "one-box"));
+  });
+  const promised = await host.textContent(named("preview"));
+  const boxes = await host.locator(PLACED).count();
+  await host.click(named("confirm"));
+  await moves(host, "confirmed");
+  assert.equal(await host.textContent(named("badge")), "Confirmed");
+  assert.equal(await host.textContent(named("preview")), promised);
+  assert.equal(await host.locator('.box-grid [aria-label$="confirmed"]').count(), boxes);
+  assert.equal(await host.locator(".chamber-badge.is-confirmed").count(), 1);
+  assert.match(await spoken(host), /^Confirmed\. Waiting for Bo\. You can change it until all have confirmed\.$/);
+  await shots(host, "silver-gold-confirmed");
+  // Enter does nothing now, and Z lifts the shape.
+  await host.keyboard.press("Enter");
+  assert.equal(await state(host), "confirmed");
+  await host.keyboard.press("z");
+  await moves(host, "preview");
+});
+
+browserTest("players who share a device are always named", async () => {
+  const page = await visitor();
+  await page.click(named("pass-and-play"));
+  await page.fill(named("person-1"), "Ada");
+  await page.fill(named("person-2"), "Bo");
+  await page.click(named("begin"));
+  const seen = new Set();
+  await playUntil([page], silverGoldNext, async () => {
+    if ((await isVisible(page, "move-bar")) && !(await isVisible(page, "curtain")))
+      seen.add((await page.innerText(named("whose-move"))).trim());
+    return seen.size === 2;
+  });
+  assert.deepEqual([...seen].sort(), ["Ada", "Bo"]);
+});
+
+for (const game of ["silver-gold", "nile"])
+  browserTest(`at a table of ${game}, "?" lists the keys, and menus open at their button`, async () => {
+    const page = await visitor();
+    await playNow(page, game);
+    await page.waitForSelector(`${named("keeping")}, ${named("plan")}`);
+    await page.keyboard.press("?");
+    await page.waitForSelector(`${named("keys")}[open]`);
+    assert.ok((await page.locator(`${named("keys")} kbd`).count()) >= 8);
+    await shots(page, `${game}-keys`);
+    // Enter closes it, because the focus is on its button.
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`${named("keys")}[open]`, { state: "detached" });
+
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size.viewport);
+      await page.click(named("table-menu"));
+      const button = await page.locator(named("table-menu")).boundingBox();
+      const menu = await page.locator("#table-menu").boundingBox();
+      const below = menu.y - (button.y + button.height);
+      assert.ok(below >= 0 && below < 24, `${below} px below the button`);
+      const middle = button.x + button.width / 2;
+      assert.ok(
+        menu.x <= middle && middle <= menu.x + menu.width,
+        `${menu.x} to ${menu.x + menu.width}, not ${middle}`,
+      );
+      await page.keyboard.press("Escape");
+    }
+  });

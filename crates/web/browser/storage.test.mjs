@@ -15,6 +15,11 @@ browserTest("with full storage the game continues, and a notice says that a relo
   // Before the first move.
   await page.waitForSelector(named("keeping"));
   assert.ok(await isVisible(page, "keeps-nothing"));
+  // The notice does not move the board.
+  const top = () => page.locator(named("keeping")).evaluate((one) => one.getBoundingClientRect().top);
+  const before = await top();
+  await page.locator(".notices").evaluate((one) => (one.style.display = "none"));
+  assert.equal(await top(), before);
   await playToTurn([page], silverGoldNext, /Expedition 2/);
 });
 

@@ -211,7 +211,7 @@ fn BigButton(model: TableModel) -> impl IntoView {
     }
 }
 
-/// The names of what could still be bought or stored: the first three.
+/// The names of what could still be bought or stored: the first two.
 fn options(model: TableModel) -> String {
     let name = |action: &Action| match *action {
         Action::Buy(space) => {
@@ -232,7 +232,7 @@ fn options(model: TableModel) -> String {
         Action::Buy(_) => 1,
         _ => 2,
     });
-    listed(&all.iter().take(3).map(name).collect::<Vec<_>>())
+    listed(&all.iter().take(2).map(name).collect::<Vec<_>>())
 }
 
 /// What is unspent, in words.

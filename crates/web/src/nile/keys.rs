@@ -43,6 +43,20 @@ pub(crate) fn follow(model: TableModel) {
     });
 }
 
+/// All keys, for the list that "?" opens.
+pub(crate) fn all() -> Vec<(&'static str, String)> {
+    vec![
+        ("← ↑ ↓ →", t!("nile-key-arrows")),
+        ("Enter", t!("nile-key-enter")),
+        ("C", t!("nile-key-big")),
+        ("K", t!("nile-key-keep")),
+        ("1–9", t!("nile-key-answers")),
+        ("S", t!("nile-store")),
+        ("Z", t!("nile-undo")),
+        ("?", t!("keys")),
+    ]
+}
+
 /// Whether a key goes to something that uses Enter itself.
 fn is_on_control(event: &ev::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());

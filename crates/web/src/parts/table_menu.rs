@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
+use super::keys_dialog::show_keys;
 use super::{CopyButton, Icon};
 use crate::route::Route;
 use crate::session::Session;
@@ -40,6 +41,17 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     <Icon name="u-help" />
                     {move || t!("learn")}
                 </a>
+                <button
+                    type="button"
+                    class="button keys-button"
+                    popovertarget="table-menu"
+                    popovertargetaction="hide"
+                    data-test="show-keys"
+                    on:click=|_| show_keys()
+                >
+                    <Icon name="u-help" />
+                    {move || t!("keys")}
+                </button>
                 <a class="button" href=Route::Settings.href()>
                     <Icon name="u-settings" />
                     {move || t!("settings")}

@@ -26,6 +26,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         is_slow == Some(true) && session.has_acted.get()
     });
     view! {
+        <div class="notices">
         {move || lost.get().map(|since| view! { <Lost since /> })}
         <Show when=move || !storage_works()>
             <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
@@ -36,6 +37,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         <Watching session />
         <StandIns session />
         {move || asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))}
+        </div>
         <AfterGame session />
         <Bubbles session />
     }

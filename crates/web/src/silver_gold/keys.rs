@@ -153,6 +153,21 @@ fn letter_key(model: TableModel, key: &str) {
     }
 }
 
+/// All keys, for the list that "?" opens.
+pub(crate) fn all() -> Vec<(&'static str, String)> {
+    vec![
+        ("← ↑ ↓ →", t!("sg-key-arrows")),
+        ("Enter", t!("sg-key-enter")),
+        ("Q  E", t!("sg-key-turn")),
+        ("F", t!("sg-mirror")),
+        ("Space", t!("sg-key-space")),
+        ("1", t!("sg-one-box")),
+        ("Z", t!("sg-key-undo")),
+        ("Esc", t!("sg-start-over")),
+        ("?", t!("keys")),
+    ]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

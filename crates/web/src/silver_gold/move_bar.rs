@@ -5,10 +5,11 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Tool};
 use super::model::TableModel;
+use super::names;
 use super::preview::{Debt, Preview, Total, debt};
 use super::prompt::{Prompt, announce, problem_text, prompt};
 use super::sandbox::Sandbox;
-use crate::parts::{Countdown, Icon, refusal_words};
+use crate::parts::{Countdown, Emblem, Icon, refusal_words};
 use crate::settings::{Confirm, settings};
 
 /// What the big button and the Enter key do.
@@ -83,6 +84,12 @@ pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
             data-test="move-bar"
         >
             <div class="move-prompt">
+                <Show when=move || model.session.is_shared()>
+                    <span class="whose" data-test="whose-move">
+                        {move || view! { <Emblem seat=model.seat() /> }}
+                        {move || names::player_name(model, model.seat())}
+                    </span>
+                </Show>
                 <Debt model />
                 {move || prompt_view(model, prompt.get())}
                 <Show when=move || crossing() && !is_empty(model)>

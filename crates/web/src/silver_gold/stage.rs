@@ -36,6 +36,7 @@ pub(crate) fn Stage(model: TableModel) -> impl IntoView {
 
 fn stage_name(model: TableModel) -> String {
     match model.my_seat() {
+        Some(me) if model.session.is_shared() => t!("sg-pyramids-of", name = names::player_name(model, me)),
         Some(_) => t!("sg-your-pyramids"),
         None => t!("sg-pyramids-of", name = names::player_name(model, model.watched.get())),
     }
