@@ -1,16 +1,7 @@
 ### The pages around the tables.
 
-home-title = Grab tief. Bau hoch.
-which-game = Welches Spiel
-bots = Bots
-level = Stufe
-play-now = Jetzt spielen
-mine = Meine Spiele
-pass-and-play = Reihum an einem Gerät
 replay = Nachspielen
 new-table = Mit Freunden spielen
-unknown-title = Hier ist nichts
-unknown-text = Die Adresse führt nirgendwohin; vielleicht fehlt ein Teil des Links.
 no-game-title = Dieses Spiel ist nicht hier
 no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wurden.
 damaged-title = Dieses Spiel ist beschädigt
@@ -39,35 +30,8 @@ replay-speed = Tempo
 replay-speed-times = { $times }×
 replay-proven = Mischen geprüft
 replay-unproven = Mischen nicht belegt
-home-text = Brettspiele um Pyramiden, ohne Konto.
-paths = Seiten
 to-home = Zur Startseite
-start-game = Ein Spiel beginnen
-with-friends = Mit Freunden
 continue = Weiter
-your-move = Du bist dran
-people-and-bots = { $people ->
-    [one] 1 Person
-   *[other] { $people } Personen
-}, { $bots ->
-    [0] keine Bots
-    [one] 1 Bot
-   *[other] { $bots } Bots
-}
-first-time = Neu hier?
-first-time-text = Spiel gleich los und lerne dabei, oder sieh dir zuerst die Regeln an: eine Seite mit Bildern für jedes Spiel.
-join = Einem Tisch beitreten
-join-text = Gib den Code eines Tisches ein, zum Beispiel amber-417, oder füge seinen Link ein.
-join-go = Mitspielen
-no-code = Ein Tisch hat einen Code aus einem Wort und einer Zahl, zum Beispiel amber-417, oder einen Link. Prüfe, was man dir geschickt hat.
-replay-open = Datei nachspielen
-open-tables = Offene Tische
-no-tables = Keine offenen Tische
-no-tables-text = Eröffne einen und teile den Link, oder spiel solange gegen Bots.
-no-server = Hier ist kein Server
-no-server-text = Tische mit anderen brauchen einen Server. Alles andere geht: Bots, reihum an einem Gerät, Nachspielen, Regeln.
-seats-taken = { $n } von { $all } Plätzen besetzt
-watch = Zuschauen
 your-name = Dein Name
 invited = Du bist an einen Tisch eingeladen
 name-why = Die anderen am Tisch sehen deinen Namen. Es gibt kein Konto und kein Passwort.
@@ -77,14 +41,10 @@ unreachable = Der Server antwortet nicht
 unreachable-text = Tische mit anderen sind auf einem Server, und der ist gerade nicht erreichbar. Spiele gegen Bots und an diesem Gerät gehen ohne ihn.
 offline = Dieses Gerät ist offline
 offline-text = Spiele gegen Bots und an diesem Gerät gehen trotzdem.
-unreachable-short = Der Server antwortet nicht. Versuche es gleich noch einmal.
-try-again = Noch einmal versuchen
 play-bots = Gegen Bots spielen
 new-version = Es gibt eine neuere Version
-reload = Seite neu laden
 link-gone = Diesen Tisch gibt es nicht
 link-gone-text = Der Link ist falsch oder unvollständig. Bitte um einen neuen oder eröffne selbst einen Tisch.
-open-table = Tisch eröffnen
 clock = Uhr
 who-comes = Sichtbarkeit
 by-link = Mit dem Link
@@ -183,8 +143,6 @@ signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen ande
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
 
 ## Play with anyone, and watching
-anyone = Mitspieler finden:
-anyone-text = Beginnt nach 20 Sekunden, mit Bots, bis mehr Leute kommen.
 just-watch = Nur zuschauen
 starts-in = Beginnt in { $time } oder sobald alle Plätze besetzt sind.
 starts-with-bots = Wer später kommt, kann den Platz eines Bots übernehmen.

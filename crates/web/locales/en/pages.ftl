@@ -1,16 +1,7 @@
 ### The pages around the tables.
 
-home-title = Dig deep. Build high.
-which-game = Which game
-bots = Bots
-level = Level
-play-now = Play now
-mine = My games
-pass-and-play = Pass and play
 replay = Replay
 new-table = Play with friends
-unknown-title = There is nothing here
-unknown-text = The address leads nowhere; perhaps a part of the link is missing.
 no-game-title = This game is not here
 no-game-text = Games against bots are kept in the browser in which they were begun.
 damaged-title = This game is damaged
@@ -39,35 +30,8 @@ replay-speed = Speed
 replay-speed-times = { $times }×
 replay-proven = Shuffle checked
 replay-unproven = Shuffle not proven
-home-text = Board games about pyramids, no account needed.
-paths = Pages
 to-home = Home
-start-game = Start a game
-with-friends = With friends
 continue = Continue
-your-move = Your move
-people-and-bots = { $people ->
-    [one] 1 person
-   *[other] { $people } people
-}, { $bots ->
-    [0] no bots
-    [one] 1 bot
-   *[other] { $bots } bots
-}
-first-time = New here?
-first-time-text = Play at once and learn on the way, or look at the rules first: a page with pictures for each game.
-join = Join a table
-join-text = Type the code of a table, such as amber-417, or paste its link.
-join-go = Join
-no-code = A table has a code of a word and a number, such as amber-417, or a link. Check what you were sent.
-replay-open = Replay a file
-open-tables = Open tables
-no-tables = No open tables
-no-tables-text = Open one and share the link, or play the bots meanwhile.
-no-server = No server here
-no-server-text = Tables with others need a server. Everything else works: bots, pass and play, replay, rules.
-seats-taken = { $n } of { $all } seats taken
-watch = Watch
 your-name = Your name
 invited = You are invited to a table
 name-why = Others at the table see your name. There is no account and no password.
@@ -77,14 +41,10 @@ unreachable = The server does not answer
 unreachable-text = Tables with others are on a server, and it cannot be reached now. Games against bots and on this device work without it.
 offline = This device is offline
 offline-text = Games against bots and on this device work all the same.
-unreachable-short = The server does not answer. Try again in a moment.
-try-again = Try again
 play-bots = Play the bots
 new-version = There is a newer version
-reload = Load the page again
 link-gone = This table is not there
 link-gone-text = The link is wrong or incomplete. Ask for a new one, or open a table yourself.
-open-table = Open a table
 clock = Clock
 who-comes = Visibility
 by-link = By link
@@ -183,8 +143,6 @@ signed-out-here-text = Your name and your games are still on your other devices.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
 
 ## Play with anyone, and watching
-anyone = Play with anyone:
-anyone-text = Starts after 20 seconds, with bots until more people come.
 just-watch = Just watch
 starts-in = Starts in { $time }, or as soon as all seats are taken.
 starts-with-bots = People who come later can take a bot’s seat.

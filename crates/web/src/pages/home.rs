@@ -2,23 +2,24 @@
 
 use games::silver_gold::{CardNumber, Deck, Region};
 use leptos::prelude::*;
-use protocol::Stage;
 
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
 use super::sign_in::is_signed_in;
 use crate::fetched::{fetch_your_turn, fetched_piece};
-use crate::parts::{Frame, Icon, TurnCount};
+use crate::parts::{Frame, Icon, TabMark, TurnCount};
 use crate::route::Route;
-use crate::session::{StoredGame, stored_games};
+use crate::session::running_games;
 use crate::silver_gold::chamber::{Chamber, Marks};
 use crate::web_games::GAMES;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
-    provide_context(TurnCount(RwSignal::new(0)));
-    let has_local = stored_games().iter().any(|(_, game)| game.as_ref().is_ok_and(is_running));
+    let turns = RwSignal::new(0);
+    provide_context(TurnCount(turns));
+    provide_context(TabMark::of_tables(turns));
+    let has_local = !running_games().is_empty();
     // A first visit has no running games, so it does not fetch the list.
     let running = (has_local || is_signed_in()).then(|| fetched_piece(fetch_your_turn, |part| (part.running)()));
     view! {
@@ -88,10 +89,6 @@ fn Vista(small: bool) -> impl IntoView {
             {(!small).then(|| view! { <div class="under">{DUG.into_iter().filter_map(dug).collect_view()}</div> })}
         </div>
     }
-}
-
-fn is_running(game: &StoredGame) -> bool {
-    game.stage == Stage::Playing
 }
 
 /// An introduction, for players without a game in this browser.

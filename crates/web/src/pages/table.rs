@@ -6,18 +6,18 @@ use protocol::{RefusalCode, Stage, TableId};
 use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
-use crate::app::Worker;
+use crate::bot_worker::{BotWorker, WorkerScript};
 use crate::browser::reload;
-use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
+use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, mark_of_table, refusal_words, seat_name};
 use crate::route::Route;
 use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, keep_picture, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
-    let worker = expect_context::<Worker>();
+    let script = use_context::<WorkerScript>();
     let tab = OneTab::open(&number);
-    let table = move || match open_local(&number, worker.get_value()) {
+    let table = move || match open_local(&number, script.as_ref().and_then(BotWorker::shared)) {
         Ok(session) => {
             keep_picture(session, Route::Local(number.clone()).href());
             view! { <TableView session /> }.into_any()
@@ -90,9 +90,11 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             delete_drafts(session.table);
         }
     });
+    let mark = mark_of_table(session);
     move || {
+        provide_context(mark);
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
-        provide_context(session);
+        provide_context(FrameNotices::new(move || view! { <TableNotices session /> }));
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal /> }.into_any();
         }

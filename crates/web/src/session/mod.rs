@@ -21,7 +21,7 @@ use game_core::{Hosted, Seat};
 use leptos::prelude::*;
 use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
 
-use crate::web_games::{OpenGame, WebGame};
+use crate::game_tables::OpenGame;
 
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
@@ -30,7 +30,9 @@ pub(crate) use online::open_online;
 pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
-pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
+pub(crate) use stored_games::{
+    GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,
+};
 pub(crate) use table_log::TableLog;
 
 /// Where requests go: to a table in this browser or on a server.
@@ -180,7 +182,7 @@ impl Session {
         };
         if let Some(setup) = &info.setup
             && self.game.with_untracked(Option::is_none)
-            && let Some(game) = WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len()))
+            && let Some(game) = OpenGame::new(info.game, setup, info.seats.len())
         {
             self.game.set(Some(game));
         }

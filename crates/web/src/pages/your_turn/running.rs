@@ -8,7 +8,7 @@ use crate::browser::{now_ms, request};
 use crate::pages::sign_in::is_signed_in;
 use crate::parts::{Icon, TurnCount, clock_name, listed, now_every, sitter_name};
 use crate::route::Route;
-use crate::session::{StoredGame, picture, stored_games};
+use crate::session::{GameSummary, picture, running_games};
 use crate::web_games::{WebGame, game_title};
 
 /// The interval at which the list is refreshed.
@@ -29,11 +29,11 @@ struct Game {
 }
 
 impl Game {
-    fn local(number: String, stored: &StoredGame) -> Self {
-        let (people, bots) = (stored.people.len(), stored.log.agreed.bots.len());
+    fn local(number: String, stored: &GameSummary) -> Self {
+        let (people, bots) = (stored.people.len(), stored.agreed.bots.len());
         Self {
             href: Route::Local(number).href(),
-            game: stored.log.agreed.game,
+            game: stored.agreed.game,
             with: t!("people-and-bots", people = people, bots = bots),
             is_mine: true,
             is_local: true,
@@ -66,9 +66,7 @@ impl Game {
 }
 
 fn local_games() -> Vec<Game> {
-    let games = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
-    let running = games.filter(|(_, stored)| stored.stage == Stage::Playing);
-    running.map(|(number, stored)| Game::local(number, &stored)).collect()
+    running_games().into_iter().map(|(number, stored)| Game::local(number, &stored)).collect()
 }
 
 /// The running games. Shows nothing if there are none.
