@@ -5,6 +5,9 @@ mod features;
 mod greedy;
 mod levels;
 pub(crate) mod oracle;
+mod partial_sums;
+mod plan_search;
+mod rival_races;
 mod self_play;
 #[cfg(test)]
 mod work_limits;
