@@ -236,6 +236,8 @@ sg-log-points = { $who ->
   }
 sg-log-round = Runde { $round } ist vorbei
 sg-log-over = Das Spiel ist zu Ende
+sg-all-confirmed = Alle haben bestätigt.
+sg-turn-total = { $change } für dich: { $total }.
 
 ## Ende
 

@@ -236,6 +236,8 @@ sg-log-points = { $who ->
   }
 sg-log-round = Round { $round } is over
 sg-log-over = The game is over
+sg-all-confirmed = All confirmed.
+sg-turn-total = { $change } for you: { $total }.
 
 ## End
 

@@ -236,6 +236,8 @@ sg-log-points = { $who ->
   }
 sg-log-round = La manche { $round } est finie
 sg-log-over = La partie est finie
+sg-all-confirmed = Tout le monde a confirmé.
+sg-turn-total = { $change } pour vous : { $total }.
 
 ## Fin
 

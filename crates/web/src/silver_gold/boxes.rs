@@ -58,6 +58,7 @@ pub(crate) fn BoxGrid(
                 class="box-grid"
                 class:is-dug=digging
                 role="grid"
+                data-board=""
                 node_ref=boxes
                 aria-label=move || t!("sg-chamber")
                 on:wheel=move |event| turn_by_wheel(model, &event)

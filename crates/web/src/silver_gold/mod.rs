@@ -20,6 +20,7 @@ mod names;
 mod outcome;
 mod preview;
 mod prompt;
+mod reveal;
 mod rivals;
 mod rounds;
 mod rules;
@@ -28,6 +29,7 @@ mod score_card;
 mod shape;
 mod stage;
 mod threats;
+mod touch;
 
 use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
@@ -70,11 +72,14 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
+    reveal::follow(model);
+    touch::follow(model);
+    log::announce(model);
     let pane = RwSignal::new(Pane::Score);
     let middle = Memo::new(move |_| Middle::of(model));
     let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
     let seat = Signal::derive(move || model.seat());
-    let class = move || table_class(pane.get(), middle.get(), taking.get());
+    let class = move || table_class(pane.get(), middle.get(), taking.get()) + &model.reveal.class();
     view! {
         <Frame
             class="silver-gold"
@@ -101,7 +106,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                     <Panes pane />
                     <log::Log model />
                 </div>
-                <log::Notice model />
+                <reveal::RevealLine model />
             </div>
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || model.move_announcement.get()}

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::draft::{Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
+use super::reveal::Reveal;
 use super::sandbox::Sandbox;
 use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
 
@@ -65,8 +66,9 @@ pub(crate) struct TableModel {
     pub(crate) by_keys: StoredValue<bool>,
     /// The result of the draft with its ghost.
     pub(crate) outcome: Memo<Option<Outcome>>,
-    /// The marks of the last update, by seat and slot.
+    /// The marks of the last turn, by seat and slot.
     pub(crate) fresh: Memo<BySeat<[Boxes; 2]>>,
+    pub(crate) reveal: Reveal,
     /// The draft to continue with after the sent marks were withdrawn.
     sent: RwSignal<Option<Draft>>,
 }
@@ -94,7 +96,9 @@ impl TableModel {
             }
             Some(outcome(&sandbox, &steps))
         });
-        let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
+        let fresh = Memo::new(move |before: Option<&BySeat<[Boxes; 2]>>| {
+            session.read(|table| Some(fresh_marks(table, before))).unwrap_or_default()
+        });
         let model = Self {
             session,
             game,
@@ -112,6 +116,7 @@ impl TableModel {
             by_keys: StoredValue::new(false),
             outcome,
             fresh,
+            reveal: Reveal::new(),
             sent: RwSignal::new(None),
         };
         model.keep_draft();
@@ -189,6 +194,20 @@ impl TableModel {
             let Some(view) = view else { return Score::default() };
             self.game.with_value(|game| Score::new(game.deck(), &player, colour_points(&view.prizes, seat)))
         })
+    }
+
+    /// The points that have not arrived at a seat's score card yet, by part. While the player previews a turn there are
+    /// none, because a preview counts from the true total.
+    pub(crate) fn travelling(&self, seat: Seat) -> [i16; 5] {
+        let is_previewed = self.my_seat() == Some(seat)
+            && (self.ghost().is_some()
+                || self.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty())));
+        if is_previewed { [0; 5] } else { self.reveal.travelling(seat) }
+    }
+
+    /// The total of a seat without the points that are on their way.
+    pub(crate) fn shown_total(&self, seat: Seat) -> i16 {
+        self.score(seat).total - self.travelling(seat).iter().sum::<i16>()
     }
 
     pub(crate) fn card(&self, number: CardNumber) -> Card {
@@ -302,15 +321,16 @@ fn choices(actions: &[Action]) -> Choices {
     Choices::encode(games::SILVER_GOLD, &actions)
 }
 
-fn fresh_marks(snapshot: &Snapshot) -> BySeat<[Boxes; 2]> {
-    let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(events)) = (snapshot.is_first, snapshot.events::<SilverGold>()) {
-        for event in events {
-            match event {
-                Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,
-                Event::Replaced { seat, slot, .. } => fresh[seat][index(slot)] = Boxes::EMPTY,
-                _ => {}
-            }
+/// The marks of the last turn. They stay fresh until the next marks are shown.
+fn fresh_marks(snapshot: &Snapshot, before: Option<&BySeat<[Boxes; 2]>>) -> BySeat<[Boxes; 2]> {
+    let Some(events) = snapshot.events::<SilverGold>().filter(|_| !snapshot.is_first) else { return BySeat::default() };
+    let is_reveal = events.iter().any(|event| matches!(event, Event::Crossed { .. }));
+    let mut fresh = before.filter(|_| !is_reveal).copied().unwrap_or_default();
+    for event in events {
+        match event {
+            Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,
+            Event::Replaced { seat, slot, .. } => fresh[seat][index(slot)] = Boxes::EMPTY,
+            _ => {}
         }
     }
     fresh

@@ -1,6 +1,6 @@
 //! The result of a turn, calculated before it is confirmed.
 
-use games::silver_gold::{CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
+use games::silver_gold::{CardSet, Colour, Deck, Event, Placement, Player, Prizes, Score, Slot, colour_points};
 
 use super::sandbox::Sandbox;
 use super::threats::next_points;
@@ -34,8 +34,7 @@ pub(crate) fn outcome(sandbox: &Sandbox, steps: &[Placement]) -> Outcome {
     let seat = sandbox.seat();
     let (deck, prizes) = (sandbox.rules().deck(), sandbox.base().prizes());
     let (before, after) = (sandbox.base().player(seat), state.player(seat));
-    let reached = Colour::ALL.into_iter().filter(|colour| after.reaches_points(deck, *colour));
-    let points: Vec<(Colour, u8)> = reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect();
+    let points = reached_points(deck, prizes, after);
     let taken = colour_points(prizes, seat);
     let gained: i16 = points.iter().map(|(_, points)| i16::from(*points)).sum();
     let lapsed = |event: &Event| if let Event::ExtrasLapsed { count, .. } = event { Some(*count) } else { None };
@@ -53,6 +52,12 @@ pub(crate) fn outcome(sandbox: &Sandbox, steps: &[Placement]) -> Outcome {
         lapsed: events.iter().find_map(lapsed).unwrap_or(0),
         complete: !state.pending().contains(seat),
     }
+}
+
+/// The colour points that the pyramids completed in this turn reach. Another player may still take them first.
+pub(crate) fn reached_points(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<(Colour, u8)> {
+    let reached = Colour::ALL.into_iter().filter(|colour| player.reaches_points(deck, *colour));
+    reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect()
 }
 
 /// The index of a slot in a pair.

@@ -10,6 +10,7 @@ use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use super::score_card::{ScoreCard, pyramid_chips};
+use super::stage::is_complete;
 use super::threats::threats;
 use crate::parts::{Emblem, Icon};
 
@@ -41,7 +42,8 @@ fn others(model: TableModel) -> Vec<Seat> {
 }
 
 fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
-    Marks { crossed: model.crossed(seat, slot), fresh: model.fresh.get()[seat][index(slot)], ..Marks::default() }
+    let (crossed, fresh) = (model.crossed(seat, slot), model.fresh.get()[seat][index(slot)]);
+    Marks { crossed, fresh, lit: is_complete(model, seat, slot), ..Marks::default() }
 }
 
 #[component]
@@ -84,9 +86,9 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
                 <Emblem seat />
                 <b>{move || names::name_or_you(model, seat)}</b>
                 {chip}
-                <span class="number">
+                <span class="number" data-total=seat.number().to_string()>
                     <span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>
-                    {move || names::points(model.score(seat).total)}
+                    {move || names::points(model.shown_total(seat))}
                 </span>
             </div>
             <div class="rival-body">

@@ -52,10 +52,17 @@ fn card_in(model: TableModel, slot: Slot) -> (Option<CardNumber>, bool) {
     }
 }
 
+/// Whether all players see that a card is complete.
+pub(crate) fn is_complete(model: TableModel, seat: Seat, slot: Slot) -> bool {
+    let player = model.shown_player(seat);
+    player.cards[index(slot)].is_some_and(|number| player.completed.contains(number))
+}
+
 fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
     let (shown, own) = (model.crossed(seat, slot), model.player(seat).crossed[index(slot)]);
     let fresh = model.fresh.get()[seat][index(slot)];
-    let mut marks = Marks { crossed: shown, fresh, placed: own - shown, ..Marks::default() };
+    let lit = is_complete(model, seat, slot);
+    let mut marks = Marks { crossed: shown, fresh, placed: own - shown, lit, ..Marks::default() };
     if card_in(model, slot).1 {
         return Marks::default();
     }
