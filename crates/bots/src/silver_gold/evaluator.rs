@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ::silver_gold::{Action, Phase, SilverGold, Source, State};
 use game_core::{Game, QuickRandom, Seat, Waiting};
 
+use super::exact_end;
 use super::features::{FIRST_INPUTS, FeatureExtractor, Reach, Scene, Threats};
 use super::partial_sums::{PartialSum, PartialSums};
 use super::plan_search::{NARROW, PlanSearch, WIDE};
@@ -152,6 +153,10 @@ impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
     fn plans(&self, game: &SilverGold, state: &State, seat: Seat) -> Vec<Plan<SilverGold>> {
         let threats = self.features.threats();
         PlanSearch { evaluator: self, game, seat, widths: WIDE, threats }.best_plans(&state.alone(seat))
+    }
+
+    fn solve(&self, game: &SilverGold, state: &State, plans: &mut Vec<Plan<SilverGold>>, seat: Seat) -> bool {
+        !is_first(self.net) && exact_end::solve(self, game, state, plans, seat)
     }
 
     fn rollout(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {

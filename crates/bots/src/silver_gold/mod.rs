@@ -1,6 +1,7 @@
 //! Bots for Silver & Gold.
 
 mod evaluator;
+mod exact_end;
 mod features;
 mod greedy;
 mod levels;
