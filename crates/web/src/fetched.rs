@@ -1,21 +1,25 @@
 //! Parts of the client that are fetched when they are first needed, so that a first visit loads only what it shows.
 //!
 //! A function marked with `wasm_split` is moved, with everything that only it uses, into a file of its own. Calling it
-//! fetches the file and returns the part's entry point. The tables of the games are in [`web_games`](crate::web_games).
+//! fetches the file and returns the part's entry point. The tables of the games are in
+//! [`game_tables`](crate::game_tables).
 #![allow(unsafe_code, reason = "the macro that marks where to split declares functions of another file")]
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::GameName;
+use protocol::{GameName, Refusal};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
 use crate::parts::{Frame, Waiting};
+use crate::route::Route;
+use crate::session::NewLocalGame;
 use crate::web_games::RULES_PAGES;
 use crate::words::{Catalogue, add_catalogue};
 use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
+static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 
 /// A fetched part, or why it could not be fetched.
@@ -29,23 +33,25 @@ pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
     Ok(|game| view! { <pages::Learn game /> }.into_any())
 }
 
-/// My games and my devices.
-#[wasm_split(mine, fallible)]
-pub(crate) fn fetch_mine() -> Fetched<fn() -> AnyView> {
-    Ok(|| view! { <pages::Mine /> }.into_any())
+/// The pages of tables, with the rules of all games.
+#[wasm_split(tables, fallible)]
+pub(crate) fn fetch_tables() -> Fetched<fn(Route) -> AnyView> {
+    add_catalogue(&PAGES_TEXTS);
+    Ok(pages::table_page)
 }
 
-/// The page that signs this device in. Few visits need it.
-#[wasm_split(claim, fallible)]
-pub(crate) fn fetch_claim() -> Fetched<fn(String) -> AnyView> {
-    Ok(|code| view! { <pages::Claim code /> }.into_any())
+/// The function that starts a game in this browser; it returns the number that the game is stored under.
+#[wasm_split(tables, fallible)]
+pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refusal>> {
+    Ok(NewLocalGame::start)
 }
 
-/// The settings.
-#[wasm_split(settings, fallible)]
-pub(crate) fn fetch_settings() -> Fetched<fn() -> AnyView> {
+/// The pages about the player: games, devices, settings.
+#[wasm_split(player, fallible)]
+pub(crate) fn fetch_player() -> Fetched<fn(Route) -> AnyView> {
+    add_catalogue(&PAGES_TEXTS);
     add_catalogue(&SETTINGS_TEXTS);
-    Ok(|| view! { <pages::Preferences /> }.into_any())
+    Ok(pages::player_page)
 }
 
 /// The sounds. A player without sound never fetches them.

@@ -13,6 +13,7 @@ mod bot_worker;
 mod browser;
 mod feel;
 mod fetched;
+mod game_tables;
 mod nile;
 mod pages;
 mod parts;

@@ -129,7 +129,7 @@ nile-ask-double = { $count ->
     [one] Doppelt: Welcher Würfel zählt doppelt?
    *[other] Doppelt: Welche Würfel zählen doppelt? Noch { $count }
 }
-nile-no-bump = So liegen lassen
+nile-no-bump = Wurf behalten
 nile-no-extra = Nicht mehr würfeln
 nile-no-discovery = Verzichten
 nile-no-double = Nichts verdoppeln
@@ -178,10 +178,25 @@ nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
 nile-roll = Werfen: { $die }
 nile-end-turn = Zug beenden
+nile-gather = { $count } einsammeln
+nile-end-lose = Zug beenden, { $count } verfallen
+nile-store-lose = 1 lagern, { $count } verfallen
+nile-undo-bump = Schubs zurücknehmen
+nile-lose-title = Zug beenden? { $count } verfallen.
+nile-lose-text = Nicht ausgegeben: { $what }. Du könntest noch { $options }.
+nile-lose-buy = { $space } für { $price } kaufen
+nile-lose-build = einen Stein in Reihe { $row } bauen
+nile-lose-store = ein Feld im Lager füllen
+nile-lose-never = In dieser Partie nicht mehr fragen
+nile-keep-buying = Weiter kaufen
+nile-key-arrows = Von Feld zu Feld
+nile-key-enter = Drücken, was den Fokus hat, sonst den großen Knopf
+nile-key-big = Der große Knopf
+nile-key-keep = Wurf behalten, oder verzichten
+nile-key-answers = Eine Frage beantworten
 nile-confirm = Bestätigen
 nile-confirm-in = Bestätigen ({ $seconds })
 nile-confirm-buy = Kauf bestätigen
-nile-confirm-turn = Zug bestätigen
 nile-choose-first = Erst auswählen
 
 # Setup

@@ -134,7 +134,7 @@ nile-ask-double = { $count ->
     [one] Double: which die counts twice?
    *[other] Double: which dice count twice? { $count } to choose
 }
-nile-no-bump = Leave the dice
+nile-no-bump = Keep the roll
 nile-no-extra = Roll no more
 nile-no-discovery = Do without
 nile-no-double = Double nothing
@@ -183,10 +183,25 @@ nile-store-tip = Buying nothing? Store 1 keeps a coin for a later turn.
 nile-sending = Sending
 nile-roll = Roll the { $die }
 nile-end-turn = End turn
+nile-gather = Gather { $count }
+nile-end-lose = End turn, lose { $count }
+nile-store-lose = Store 1, lose { $count }
+nile-undo-bump = Take the Bump back
+nile-lose-title = End the turn and lose { $count }?
+nile-lose-text = { $what } would be lost. You could still { $options }.
+nile-lose-buy = buy { $space } for { $price }
+nile-lose-build = build a piece in row { $row }
+nile-lose-store = fill a box of the storehouse
+nile-lose-never = Do not ask again in this game
+nile-keep-buying = Keep buying
+nile-key-arrows = Move from space to space
+nile-key-enter = Press what has the focus, or else the big button
+nile-key-big = The big button
+nile-key-keep = Keep the roll, or do without
+nile-key-answers = Answer a question
 nile-confirm = Confirm
 nile-confirm-in = Confirm ({ $seconds })
 nile-confirm-buy = Confirm purchase
-nile-confirm-turn = Confirm turn
 nile-choose-first = Select one first
 
 # Setup

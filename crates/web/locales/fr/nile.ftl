@@ -134,7 +134,7 @@ nile-ask-double = { $count ->
     [one] Double : quel dé compte deux fois ?
    *[other] Double : quels dés comptent deux fois ? Encore { $count }
 }
-nile-no-bump = Laisser les dés
+nile-no-bump = Garder le lancer
 nile-no-extra = Ne plus lancer
 nile-no-discovery = S’en passer
 nile-no-double = Ne rien doubler
@@ -183,10 +183,25 @@ nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
 nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
+nile-gather = Récolter { $count }
+nile-end-lose = Finir le tour, { $count } perdues
+nile-store-lose = Stocker 1, { $count } perdues
+nile-undo-bump = Annuler le Décalage
+nile-lose-title = Finir le tour ? Ressources perdues : { $count }.
+nile-lose-text = Non dépensé : { $what }. Vous pourriez encore { $options }.
+nile-lose-buy = acheter { $space } pour { $price }
+nile-lose-build = construire une pierre de la rangée { $row }
+nile-lose-store = remplir une case de l’entrepôt
+nile-lose-never = Ne plus demander pendant cette partie
+nile-keep-buying = Continuer à acheter
+nile-key-arrows = Aller de case en case
+nile-key-enter = Activer l’élément choisi, sinon le grand bouton
+nile-key-big = Le grand bouton
+nile-key-keep = Garder le lancer, ou renoncer
+nile-key-answers = Répondre à une question
 nile-confirm = Confirmer
 nile-confirm-in = Confirmer ({ $seconds })
 nile-confirm-buy = Confirmer l’achat
-nile-confirm-turn = Confirmer le tour
 nile-choose-first = Sélectionnez d’abord
 
 # Setup

@@ -12,6 +12,7 @@ mod discoveries;
 mod draft;
 mod drawing;
 mod explain;
+mod finish;
 mod hints;
 mod keys;
 mod land_picture;
@@ -32,7 +33,7 @@ mod valley;
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
 
-use crate::parts::{Emblem, Frame, TableBar};
+use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use model::TableModel;
 
@@ -60,6 +61,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
                 {move || model.spoken.get()}
             </p>
+            <KeysDialog keys=keys::all />
             <div class="wrap" class:drafting=drafting>
                 <div class="main">
                     <bank::FarBank model />

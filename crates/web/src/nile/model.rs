@@ -3,7 +3,7 @@
 use game_core::Seat;
 use games::nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use leptos::prelude::*;
-use protocol::{Choices, Sitter};
+use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
@@ -65,6 +65,10 @@ pub(crate) struct TableModel {
     /// Why the last attempted step was illegal.
     pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
+    /// The answers to special spaces after which the player went on to buy.
+    pub(crate) gathered: RwSignal<Vec<Action>>,
+    /// Whether the player is asked about what the end of the turn would lose.
+    pub(crate) asks_to_lose: RwSignal<bool>,
     /// The text for screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) countdown: Countdown,
@@ -112,6 +116,8 @@ impl TableModel {
             explained,
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
+            gathered: RwSignal::new(Vec::new()),
+            asks_to_lose: RwSignal::new(false),
             spoken: RwSignal::new(String::new()),
             countdown: Countdown::new(),
         };
@@ -167,10 +173,7 @@ impl TableModel {
 
     /// Whether several players share this device, so that none of them is addressed as "you".
     pub(crate) fn is_shared(&self) -> bool {
-        let people = self.session.read(|table| {
-            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
-        });
-        self.session.is_local() && people > Some(1)
+        self.session.is_shared()
     }
 
     /// Whether a seat is this player's, to be addressed as "you".

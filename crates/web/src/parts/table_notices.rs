@@ -21,6 +21,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         }
     });
     view! {
+        <div class="notices">
         {move || lost.get().map(|since| view! { <Lost since /> })}
         <Show when=move || !storage_works()>
             <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
@@ -29,6 +30,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
             </div>
         </Show>
         <StandIns session />
+        </div>
         <AfterGame session />
         <Bubbles session />
     }

@@ -19,6 +19,14 @@ use crate::browser::{now_ms, random_bytes, reload};
 /// The shortest time that a bot takes for a move, so that players can follow the game.
 const BOT_PAUSE_MS: u32 = 350;
 
+/// Two clicks on a button that starts a game are one if the second comes this soon.
+const DOUBLE_CLICK_MS: i64 = 700;
+
+thread_local! {
+    /// When the last game was started, and its number.
+    static LAST_START: Cell<Option<(i64, String)>> = const { Cell::new(None) };
+}
+
 /// A game to start in this browser. The people take the first seats, the bots the next ones.
 #[derive(Clone, Debug)]
 pub(crate) struct NewLocalGame {
@@ -40,11 +48,17 @@ impl NewLocalGame {
         }
     }
 
-    /// Starts and stores the game; returns the number it is stored under.
+    /// Starts and stores the game; returns the number it is stored under. A double click starts one game.
     pub(crate) fn start(&self) -> Result<String, Refusal> {
-        let stored = self.create(now_ms())?;
+        let now = now_ms();
+        if let Some((at, number)) = LAST_START.take().filter(|(at, _)| (0..DOUBLE_CLICK_MS).contains(&(now - at))) {
+            LAST_START.set(Some((at, number.clone())));
+            return Ok(number);
+        }
+        let stored = self.create(now)?;
         let number = stored.log.table.to_string();
         stored.store(&number);
+        LAST_START.set(Some((now, number.clone())));
         Ok(number)
     }
 

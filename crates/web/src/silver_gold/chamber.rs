@@ -1,12 +1,14 @@
 //! The picture of a chamber: one drawing for every size.
 //!
-//! A chamber is drawn as SVG text in layers, so that only the layers that change are drawn again. Corridors and ghosts
-//! are boxes and the joints between neighbours, drawn once as an outline and once filled on top.
+//! A chamber is drawn as SVG text in layers, so that only the layers that change are drawn again. Corridors are boxes and
+//! the joints between neighbours, drawn once as an outline and once filled on top. Previewed and placed shapes are paths.
 
 use std::fmt::Write;
 
 use games::silver_gold::{Boxes, Card, Cell, Colour, Region, Symbol};
 use leptos::prelude::*;
+
+use super::shape::outline;
 
 /// The width of a box in the drawing.
 const BOX: i32 = 48;
@@ -21,9 +23,13 @@ pub(crate) struct Marks {
     pub(crate) fresh: Boxes,
     /// Boxes that a legal placement covers.
     pub(crate) legal: Boxes,
+    /// Confirmed, but not shown to the others yet.
+    pub(crate) confirmed: Boxes,
     /// Placed, but not confirmed.
     pub(crate) placed: Boxes,
-    /// Shown, but not placed.
+    /// Those of the placed boxes that red crosses gave.
+    pub(crate) extra: Boxes,
+    /// Previewed, but not placed.
     pub(crate) ghost: Boxes,
     /// Tapped one by one.
     pub(crate) pins: Boxes,
@@ -159,19 +165,20 @@ fn legal(marks: &Marks) -> String {
 
 /// The corridor. The marks of the last turn are an addition to it with a bold edge, which appears with the marks.
 fn corridor(marks: &Marks) -> String {
+    let crossed = marks.crossed | marks.confirmed;
     let path = |outline: &str, boxes: Boxes| {
         if boxes.is_empty() {
             return String::new();
         }
         group(outline, |out| joined(out, boxes, 2)) + &group("chamber-path", |out| joined(out, boxes, 2))
     };
-    let (fresh, before) = (marks.crossed & marks.fresh, marks.crossed - marks.fresh);
+    let (fresh, before) = (marks.crossed & marks.fresh, crossed - marks.fresh);
     if fresh.is_empty() {
-        return path("chamber-path-outline", marks.crossed);
+        return path("chamber-path-outline", crossed);
     }
     path("chamber-path-outline", before)
         + &group("chamber-addition", |out| {
-            out.push_str(&path("chamber-path-outline", marks.crossed));
+            out.push_str(&path("chamber-path-outline", crossed));
             out.push_str(&path("chamber-fresh-outline", fresh));
         })
 }
@@ -211,27 +218,52 @@ fn light(card: &Card, marks: &Marks) -> String {
     out
 }
 
-/// The placed boxes and the ghost, with the seams between their boxes.
+fn path(out: &mut String, class: &str, data: &str) {
+    let _ = write!(out, r#"<path class="{class}" d="{data}"/>"#);
+}
+
+/// A round sign at the upper right corner of a shape.
+fn badge(out: &mut String, class: &str, icon: &str, boxes: Boxes) {
+    let Some(cell) = boxes.iter().max_by_key(|cell| (cell.column(), std::cmp::Reverse(cell.row()))) else { return };
+    let (x, y) = corner(cell);
+    let _ = write!(out, r#"<g class="chamber-badge {class}" transform="translate({} {y})"><circle r="12"/>"#, x + BOX);
+    picture(out, "", icon, (-8, -8), 16);
+    out.push_str("</g>");
+}
+
+/// The three states of a shape: the preview, the placed boxes with a hard shade, and the sign of confirmed ones.
 fn ghost(marks: &Marks) -> String {
     let mut out = String::new();
-    for (boxes, refused) in [(marks.placed, false), (marks.ghost, marks.refused)] {
-        if boxes.is_empty() {
-            continue;
-        }
-        let (outline, fill) = if refused {
-            ("chamber-refused-outline", "chamber-refused")
-        } else {
-            ("chamber-ghost-outline", "chamber-ghost")
-        };
-        out += &group(outline, |out| joined(out, boxes, 3));
-        out += &group(fill, |out| joined(out, boxes, 3));
-        if !refused {
-            out += &seams(boxes);
+    if !marks.placed.is_empty() {
+        let edge = outline(marks.placed, BOX, 2);
+        path(&mut out, "chamber-shade", &edge);
+        path(&mut out, "chamber-placed", &edge);
+        out += &seams(marks.placed);
+    }
+    if !marks.ghost.is_empty() {
+        let edge = outline(marks.ghost, BOX, 4);
+        path(&mut out, if marks.refused { "chamber-refused" } else { "chamber-ghost" }, &edge);
+        if !marks.refused {
+            path(&mut out, "chamber-hatch", &edge);
         }
     }
     for cell in marks.pins {
         let (x, y) = corner(cell);
         let _ = write!(out, r#"<circle class="chamber-pin" cx="{}" cy="{}" r="3.5"/>"#, x + 9, y + 9);
+    }
+    out
+}
+
+/// The signs of the states, above everything else.
+fn badges(marks: &Marks) -> String {
+    let mut out = String::new();
+    badge(&mut out, "", "u-pin", marks.placed - marks.extra);
+    for cell in marks.extra {
+        badge(&mut out, "is-extra", "i-redcross", Boxes::of(cell));
+    }
+    badge(&mut out, "is-confirmed", "u-check", marks.confirmed);
+    if marks.refused {
+        badge(&mut out, "is-refused", "u-alert", marks.ghost);
     }
     out
 }
@@ -257,19 +289,18 @@ fn signs(card: &Card, marks: &Marks) -> String {
     let order = from_entrance(card, marks);
     for cell in card.room() {
         let (x, y) = corner(cell);
-        let (crossed, placed) = (marks.crossed.contains(cell), marks.placed.contains(cell));
+        let crossed = (marks.crossed | marks.confirmed).contains(cell);
         match card.symbol(cell) {
             Symbol::Plain | Symbol::Wall => {}
             Symbol::Tomb => picture(&mut out, if crossed { "chamber-taken" } else { "" }, "i-tomb", (x + 6, y + 5), 36),
             symbol if crossed => picture(&mut out, "chamber-taken", symbol_icon(symbol), (x + 12, y + 12), 24),
             symbol => picture(&mut out, "", symbol_icon(symbol), (x + 9, y + 8), 30),
         }
-        if crossed || placed {
+        if crossed {
             // Three drawings of a mark, so that a row looks drawn by hand.
             let hand = ["i-mark-1", "i-mark-2", "i-mark-3"][(cell.index() * 7 + usize::from(cell.row())) % 3];
             let class = match order.iter().position(|fresh| *fresh == cell) {
                 Some(place) => format!("chamber-new chamber-new-{}", place.min(7)),
-                None if placed => "chamber-mine".to_string(),
                 None => String::new(),
             };
             picture(&mut out, &class, hand, (x + 5, y + 5), 38);
@@ -308,6 +339,7 @@ pub(crate) fn Chamber(
     let corridor = layer(|_, marks| corridor(marks));
     let ghost = layer(|_, marks| ghost(marks));
     let signs = layer(signs);
+    let badges = layer(|_, marks| badges(marks));
     let light = layer(light);
     let hue = move || card.with(|card| card.as_ref().map(|card| hue(card.colour)));
     view! {
@@ -325,6 +357,7 @@ pub(crate) fn Chamber(
             <g class="chamber-preview" inner_html=move || ghost.get()></g>
             <g inner_html=move || signs.get()></g>
             <g inner_html=move || light.get()></g>
+            <g inner_html=move || badges.get()></g>
         </svg>
     }
 }

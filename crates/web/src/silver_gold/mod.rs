@@ -34,7 +34,7 @@ mod touch;
 use games::silver_gold::{Phase, SilverGold};
 use leptos::prelude::*;
 
-use crate::parts::{Frame, TableBar};
+use crate::parts::{Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use model::TableModel;
 
@@ -108,6 +108,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
                 </div>
                 <reveal::RevealLine model />
             </div>
+            <KeysDialog keys=keys::all />
             <p class="screen-reader-only" role="status" data-test="spoken">
                 {move || model.move_announcement.get()}
             </p>

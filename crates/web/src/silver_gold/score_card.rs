@@ -71,7 +71,7 @@ impl Lines {
 #[component]
 pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     let lines = Memo::new(move |_| lines(model, seat.get()));
-    let title = move || match model.my_seat() == Some(seat.get()) {
+    let title = move || match model.my_seat() == Some(seat.get()) && !model.session.is_shared() {
         true => t!("sg-your-score"),
         false => t!("sg-score-of", name = names::player_name(model, seat.get())),
     };

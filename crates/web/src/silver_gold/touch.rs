@@ -9,11 +9,7 @@ use crate::feel::{Sound, Vibration, play, vibrate};
 /// Follows the turn in progress: a tick when something is placed, a knock when the turn is confirmed.
 pub(crate) fn follow(model: TableModel) {
     let placed = Memo::new(move |_| {
-        model.draft.with(|draft| {
-            let draft = draft.as_ref()?;
-            let steps = draft.steps.iter().map(|step| step.boxes);
-            Some(steps.chain(draft.ghost.map(|ghost| ghost.placement.boxes)).collect::<Vec<Boxes>>())
-        })
+        model.draft.with(|draft| Some(draft.as_ref()?.steps.iter().map(|step| step.boxes).collect::<Vec<Boxes>>()))
     });
     Effect::new(move |before: Option<Option<Vec<Boxes>>>| {
         let now = placed.get();
