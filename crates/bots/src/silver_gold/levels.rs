@@ -8,6 +8,7 @@ use game_core::{Game, Level, Seat, Seed};
 use super::SilverGoldGreedy;
 use super::evaluator::SilverGoldEvaluator;
 use super::features::{FIRST_INPUTS, INPUTS};
+use super::opening::OpeningBot;
 use super::oracle::{BEAM_WIDTH, oracle};
 use crate::budget::Settings;
 use crate::net::Net;
@@ -37,6 +38,11 @@ pub(super) const NO_ROLLOUT: Effort = Effort { horizon: 0, beam_width: 1 };
 
 const HARD: Strength = Strength { overlook_percent: 15, search: None, effort: NO_ROLLOUT };
 
+/// The points that `hard` and `expert` may give up for varied openings.
+const HARD_SPREAD: f32 = 4.0;
+const EXPERT_SPREAD: f32 = 1.5;
+
+/// The yardstick searches as `expert` did when it was made.
 const FIRST_EXPERT: Strength = EXPERT;
 
 const EXPERT: Strength = Strength {
@@ -54,8 +60,8 @@ impl Playable for SilverGold {
         match level {
             Level::Novice => Box::new(SilverGoldGreedy::novice(settings.random_seed)),
             Level::Easy => Box::new(SilverGoldGreedy::easy(settings.random_seed)),
-            Level::Hard => Box::new(PlanningBot::new(HARD, settings)),
-            Level::Expert => Box::new(PlanningBot::new(EXPERT, settings)),
+            Level::Hard => Box::new(OpeningBot::new(HARD, HARD_SPREAD, settings)),
+            Level::Expert => Box::new(OpeningBot::new(EXPERT, EXPERT_SPREAD, settings)),
         }
     }
 

@@ -5,6 +5,7 @@ mod exact_end;
 mod features;
 mod greedy;
 mod levels;
+mod opening;
 pub(crate) mod oracle;
 mod partial_sums;
 mod plan_search;
