@@ -11,6 +11,7 @@ mod words;
 mod app;
 mod bot_worker;
 mod browser;
+mod ending;
 mod feel;
 mod fetched;
 mod game_tables;

@@ -1,6 +1,5 @@
 //! The pages of the client.
 
-mod after;
 mod claim;
 mod damaged;
 mod devices;
@@ -19,7 +18,8 @@ mod replay_player;
 mod sign_in;
 mod table;
 
-pub(crate) use after::AfterGame;
+pub(crate) use fairness::CheckShuffle;
+pub(crate) use gathering::be_ready;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, page as rules_page};
 

@@ -24,7 +24,7 @@ pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use keys_dialog::KeysDialog;
 pub(crate) use named::{clock_name, isolated, level_name, listed, refusal_words, seat_name, sitter_name};
-pub(crate) use share::{CopyButton, Qr, ShareButton};
+pub(crate) use share::{CopyButton, Qr, ShareButton, ShareText};
 pub(crate) use table_bar::TableBar;
 pub(crate) use table_notices::TableNotices;
 pub(crate) use ticking::now_every;
