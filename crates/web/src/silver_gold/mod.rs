@@ -118,7 +118,10 @@ fn has_ended(model: TableModel) -> RwSignal<bool> {
 fn Table(model: TableModel) -> impl IntoView {
     let pane = RwSignal::new(Pane::Score);
     let middle = Memo::new(move |_| Middle::of(model));
-    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
+    // On a phone the new card is chosen in the place of the pyramids, after the completed one was shown.
+    let taking = Memo::new(move |_| {
+        model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me)) && !model.reveal.celebrates(me))
+    });
     let seat = Signal::derive(move || model.seat());
     let class = move || table_class(pane.get(), middle.get(), taking.get()) + &model.reveal.class();
     view! {
