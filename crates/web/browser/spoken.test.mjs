@@ -14,14 +14,16 @@ async function startSpoken(page) {
 /** Types a line and returns the answer. */
 async function say(page, line) {
   const answers = page.locator(named("spoken-answer"));
-  const before = await answers.count();
+  // The log keeps only the newest entries, so their numbers tell a new answer from an old one.
+  const newest = () => [...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "";
+  const before = await page.evaluate(newest);
   assert.equal(await page.evaluate(() => document.activeElement?.id), "spoken-input", "the focus left the text box");
   await page.keyboard.type(line);
   await page.keyboard.press("Enter");
   await page.waitForFunction(
-    ([selector, count]) => document.querySelectorAll(selector).length > count,
-    [named("spoken-answer"), Math.min(before, 99)],
-  ).catch(() => {});
+    (old) => ([...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "") !== old,
+    before,
+  );
   return answers.last().locator("p").innerText();
 }
 
