@@ -29,7 +29,7 @@ fn play_with<G: Playable>(game: &G, names: &[&str], seed: u64, iterations: u32) 
 
 #[test]
 fn the_names_are_the_levels_and_then_the_baselines() {
-    assert_eq!(BOTS, ["novice", "easy", "hard", "expert", "random", "greedy", "mcts"]);
+    assert_eq!(BOTS, ["novice", "easy", "hard", "expert", "random", "greedy", "mcts", "expert-1"]);
 }
 
 #[test]

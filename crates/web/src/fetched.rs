@@ -11,14 +11,16 @@ use protocol::{GameName, Refusal};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
+use crate::ending::{EndPage, Finish};
 use crate::parts::{Frame, Waiting};
 use crate::route::Route;
-use crate::session::NewLocalGame;
+use crate::session::{NewLocalGame, Session};
 use crate::web_games::RULES_PAGES;
 use crate::words::{Catalogue, add_catalogue};
 use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
+static ENDING_TEXTS: Catalogue = catalogue!("ending");
 static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
@@ -45,6 +47,13 @@ pub(crate) fn fetch_tables() -> Fetched<fn(Route) -> AnyView> {
 #[wasm_split(tables, fallible)]
 pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refusal>> {
     Ok(NewLocalGame::start)
+}
+
+/// The end of a game, with the boards of that game.
+#[wasm_split(ending, fallible)]
+pub(crate) fn fetch_ending() -> Fetched<fn(Session, Memo<Finish>, ViewFn) -> AnyView> {
+    add_catalogue(&ENDING_TEXTS);
+    Ok(|session, finish, boards| view! { <EndPage session finish boards /> }.into_any())
 }
 
 /// The pages about the player: games, devices, settings.
@@ -75,23 +84,20 @@ pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
     Ok(bot_worker::run_job)
 }
 
-/// Fetches a part of the client and shows it.
+/// Fetches a part of the client and shows it as a page.
 pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
     fetch: fn() -> F,
     show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> impl IntoView {
-    let part = RwSignal::new_local(None::<Fetched<T>>);
-    let start = move || {
-        part.set(None);
-        spawn_local(async move {
-            let result = fetch().await;
-            part.try_set(Some(result));
-        });
-    };
-    start();
-    move || match part.get() {
+    let part = Part::fetch(fetch);
+    move || match part.signal.get() {
         Some(Ok(part)) => show(part),
-        Some(Err(_)) => view! { <NotFetched retry=start /> }.into_any(),
+        Some(Err(_)) => view! {
+            <Frame class="narrow" title=Signal::derive(|| t!("fetching"))>
+                <NotFetched retry=move || part.start() />
+            </Frame>
+        }
+        .into_any(),
         None => view! { <Waiting text=|| t!("fetching") /> }.into_any(),
     }
 }
@@ -110,22 +116,63 @@ pub(crate) fn fetched_piece<T: Copy + 'static, F: Future<Output = Fetched<T>> + 
     move || part.get().map(&show)
 }
 
+/// Fetches a part of the client and shows it inside a page.
+pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
+    fetch: fn() -> F,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    let part = Part::fetch(fetch);
+    move || match part.signal.get() {
+        Some(Ok(part)) => show(part),
+        Some(Err(_)) => view! { <NotFetched retry=move || part.start() /> }.into_any(),
+        None => view! { <p class="first" role="status">{t!("fetching")}</p> }.into_any(),
+    }
+}
+
+/// A part of the client that is being fetched.
+struct Part<T: 'static, F: 'static> {
+    fetch: fn() -> F,
+    signal: RwSignal<Option<Fetched<T>>, LocalStorage>,
+}
+
+impl<T: 'static, F: 'static> Clone for Part<T, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: 'static, F: 'static> Copy for Part<T, F> {}
+
+impl<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static> Part<T, F> {
+    fn fetch(fetch: fn() -> F) -> Self {
+        let part = Self { fetch, signal: RwSignal::new_local(None) };
+        part.start();
+        part
+    }
+
+    fn start(self) {
+        self.signal.set(None);
+        spawn_local(async move {
+            let result = (self.fetch)().await;
+            self.signal.try_set(Some(result));
+        });
+    }
+}
+
 #[component]
 fn NotFetched(retry: impl Fn() + Send + 'static) -> impl IntoView {
     view! {
-        <Frame class="narrow" title=Signal::derive(|| t!("fetching"))>
-            <div class="panel notice" role="alert" data-test="not-fetched">
-                <p>{move || t!("not-fetched")}</p>
-                <div class="actions">
-                    <button type="button" class="button button-gold" on:click=move |_| retry()>
-                        {move || t!("try-again")}
-                    </button>
-                    // The server may have a newer version, in which the part has another name.
-                    <button type="button" class="button" on:click=|_| reload()>
-                        {move || t!("reload")}
-                    </button>
-                </div>
+        <div class="panel notice" role="alert" data-test="not-fetched">
+            <p>{move || t!("not-fetched")}</p>
+            <div class="actions">
+                <button type="button" class="button button-gold" on:click=move |_| retry()>
+                    {move || t!("try-again")}
+                </button>
+                // The server may have a newer version, in which the part has another name.
+                <button type="button" class="button" on:click=|_| reload()>
+                    {move || t!("reload")}
+                </button>
             </div>
-        </Frame>
+        </div>
     }
 }

@@ -11,6 +11,7 @@ mod words;
 mod app;
 mod bot_worker;
 mod browser;
+mod ending;
 mod feel;
 mod fetched;
 mod game_tables;
@@ -21,6 +22,7 @@ mod route;
 mod session;
 mod settings;
 mod silver_gold;
+mod spoken;
 mod web_games;
 
 use wasm_bindgen::prelude::wasm_bindgen;

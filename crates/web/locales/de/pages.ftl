@@ -76,9 +76,7 @@ i-am-ready = Ich bin bereit
 stand-up = Aufstehen
 full = Alle Plätze sind besetzt. Du kannst zuschauen oder einen Tisch mit denselben Einstellungen eröffnen.
 open-another = Solchen Tisch eröffnen
-game-over = Das Spiel ist zu Ende.
 play-again = Noch einmal
-rematch-waits = Die anderen wollen noch einmal spielen.
 look-again = Partie noch einmal ansehen
 check-shuffle = Mischen prüfen
 save-record = Aufzeichnung speichern
@@ -141,6 +139,7 @@ claim-too-many = Unter einem Namen passen nicht mehr Geräte. Melde auf dem ande
 signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
+spoken-mode = Vorlesemodus
 
 ## Play with anyone, and watching
 just-watch = Nur zuschauen

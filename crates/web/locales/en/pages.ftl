@@ -76,9 +76,7 @@ i-am-ready = I am ready
 stand-up = Stand up
 full = All seats are taken. You can stay and watch, or open a table with the same settings.
 open-another = Open such a table
-game-over = The game is over.
 play-again = Play again
-rematch-waits = The others want to play again.
 look-again = Review the game
 check-shuffle = Check the shuffle
 save-record = Save the record
@@ -141,6 +139,7 @@ claim-too-many = No more devices fit under one name. Sign one out on the other d
 signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
+spoken-mode = Spoken mode
 
 ## Play with anyone, and watching
 just-watch = Just watch

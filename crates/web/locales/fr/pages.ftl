@@ -76,9 +76,7 @@ i-am-ready = Je suis prêt
 stand-up = Se lever
 full = Toutes les places sont prises. Vous pouvez regarder, ou ouvrir une table avec les mêmes réglages.
 open-another = Ouvrir une table semblable
-game-over = La partie est finie.
 play-again = Rejouer
-rematch-waits = Les autres veulent rejouer.
 look-again = Revoir la partie
 check-shuffle = Vérifier le mélange
 save-record = Enregistrer la partie
@@ -141,6 +139,7 @@ claim-too-many = Un nom ne peut pas avoir plus d’appareils. Déconnectez-en un
 signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
+spoken-mode = Mode vocal
 
 ## Play with anyone, and watching
 just-watch = Seulement regarder

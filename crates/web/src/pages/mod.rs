@@ -1,6 +1,5 @@
 //! The pages of the client.
 
-mod after;
 mod claim;
 mod damaged;
 mod devices;
@@ -21,7 +20,8 @@ mod sign_in;
 mod table;
 mod your_turn;
 
-pub(crate) use after::AfterGame;
+pub(crate) use fairness::CheckShuffle;
+pub(crate) use gathering::be_ready;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, page as rules_page};
 pub(crate) use sign_in::is_signed_in;

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::parts::heading::focus_heading_once_shown;
 use crate::parts::{Icon, TabMark, UpdateNotice};
 use crate::route::Route;
 use crate::settings::{Theme, choose_language, settings};
@@ -29,6 +30,7 @@ pub(crate) fn Frame(
     bar: ViewFn,
     children: Children,
 ) -> impl IntoView {
+    focus_heading_once_shown();
     // On a phone, the bar of a table has no room for the other buttons. They are in the table's menu too.
     let notices = use_context::<FrameNotices>();
     TabMark::show(use_context(), title);

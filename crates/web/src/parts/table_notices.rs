@@ -1,4 +1,4 @@
-//! Notices under the bar of a table: a lost connection, full storage, stand-ins, the end of the game, phrases.
+//! Notices under the bar of a table: a lost connection, full storage, stand-ins, phrases.
 
 use game_core::Seat;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use super::phrases::Bubbles;
 use super::{Icon, now_every};
 use crate::browser::storage_works;
 use crate::fetched::{fetch_your_turn, fetched_piece};
-use crate::pages::{AfterGame, is_signed_in};
+use crate::pages::is_signed_in;
 use crate::session::{ConnectionStatus, Session};
 
 #[component]
@@ -38,7 +38,6 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         <StandIns session />
         {move || asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))}
         </div>
-        <AfterGame session />
         <Bubbles session />
     }
 }

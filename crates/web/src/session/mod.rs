@@ -62,6 +62,8 @@ pub(crate) struct Session {
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
     pub(crate) curtain: RwSignal<Option<Seat>>,
+    /// Whether bots of this browser wait, because the player has to acknowledge something.
+    is_held: RwSignal<bool>,
     backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
@@ -78,6 +80,7 @@ impl Session {
             has_acted: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
+            is_held: RwSignal::new(false),
             backend: StoredValue::new_local(None),
         }
     }
@@ -144,7 +147,17 @@ impl Session {
         self.read(|table| Some(table.info.stage))
     }
 
-    /// Whether several people share this device, so that none of them is addressed as "you".
+    /// Lets the bots of this browser wait or go on. Other players are not held.
+    pub(crate) fn hold(&self, hold: bool) {
+        let _ = self.is_held.try_set(hold);
+    }
+
+    /// Whether this is the replay of a record, which has no table of its own.
+    pub(crate) fn is_replay(&self) -> bool {
+        self.table.bytes().iter().all(|byte| *byte == 0)
+    }
+
+    /// Whether several players share this device, so that none of them is addressed as "you".
     pub(crate) fn is_shared(&self) -> bool {
         let people = self.read(|table| {
             Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
