@@ -55,7 +55,8 @@ pub(super) fn PlayNow() -> impl IntoView {
     let bots = RwSignal::new(last.bots.clamp(1, 3));
     let level = RwSignal::new(last.level);
     let error = RwSignal::new(None);
-    let play = move |_| {
+    let play = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
         let play = LastPlay { game: game.get_untracked(), bots: bots.get_untracked(), level: level.get_untracked() };
         play.store();
         error.set(play.start().err().map(|refusal| refusal.reason));
@@ -66,10 +67,10 @@ pub(super) fn PlayNow() -> impl IntoView {
         (least < most).then(|| view! { <CountChoice label=|| t!("bots") range=least..=most count=bots /> })
     };
     view! {
-        <section class="panel play" aria-label=move || t!("start-game")>
+        <form class="panel play" aria-label=move || t!("start-game") on:submit=play>
             <GameChoice chosen=game />
             <div class="options">{bot_count}<LevelChoice level /></div>
-            <button type="button" class="button button-gold button-big" data-test="play-now" on:click=play>
+            <button type="submit" class="button button-gold button-big" data-test="play-now">
                 <Icon name="u-play" />
                 {move || t!("play-now")}
             </button>
@@ -86,6 +87,6 @@ pub(super) fn PlayNow() -> impl IntoView {
                     {move || t!("pass-and-play")}
                 </a>
             </div>
-        </section>
+        </form>
     }
 }
