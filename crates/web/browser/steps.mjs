@@ -81,7 +81,8 @@ export function nileNext() {
   const seen = (one) => Boolean(one?.checkVisibility());
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => all(selector).find(seen);
-  if (find(named("result"))) return "over";
+  if (find(named("ending"))) return "over";
+  if (find(named("nothing-ok"))) return named("nothing-ok");
   if (find(named("end-anyway"))) return named("end-anyway");
   if (!find(`${named("confirm")}:not(.is-waiting), ${named("ask")}`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;

@@ -231,13 +231,45 @@ nile-bar-setup = { $me ->
 nile-game-over = Das Spiel ist zu Ende
 
 # The end
-nile-won = { $me ->
-    [yes] Du gewinnst
-   *[no] { $name } gewinnt
-}
 nile-draw = Unentschieden
 nile-broken-off = Das Spiel wurde abgebrochen
-nile-score = { $pieces } von 10 Steinen, { $built } Rohstoffe verbaut, Land im Wert von { $land }
+nile-end-about = Nil, { $turns } Züge
+nile-end-kind = am Nil
+nile-end-ledger = Reihe für Reihe
+nile-end-valley = Das Tal am Ende
+nile-end-of-ten = von 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } Stein fehlt
+   *[other] { $pieces } Steine fehlen
+}
+nile-end-built = Verbaute Rohstoffe
+nile-end-land = Land nach Preis
+nile-end-stored = Gefüllte Kästchen
+nile-end-wins = { $me ->
+    [yes] Du gewinnst mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+   *[no] { $name } gewinnt mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+}
+nile-end-wins-built = { $me ->
+    [yes] Du gewinnst: { $margin } mehr verbaut
+   *[no] { $name } gewinnt: { $margin } mehr verbaut
+}
+nile-end-wins-land = { $me ->
+    [yes] Du gewinnst: { $margin } mehr Land
+   *[no] { $name } gewinnt: { $margin } mehr Land
+}
+nile-why-roll = { $me ->
+    [yes] Dein letzter Wurf
+   *[no] Der letzte Wurf von { $name }
+}: { $dice }. Der Zug brachte { $resources } Rohstoffe und { $coins } Münzen, genug für die Spitze.
+nile-why-limit = Die Züge sind aufgebraucht. Verbaute Rohstoffe: { $more } zu { $less }.
+nile-why-land = Die Züge sind aufgebraucht, und beide haben gleich viel verbaut. Land nach Preis: { $more } zu { $less }.
+nile-why-draw = Beide haben gleich viel verbaut, und ihr Land ist gleich viel wert.
 
 # What happened
 nile-log = Verlauf
@@ -347,3 +379,31 @@ nile-discovery-11 = Raubzug
 nile-discovery-11-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte mehr bringt als deins.
 nile-discovery-12 = Gunst des Pharaos
 nile-discovery-12-text = Nimm 1 Münze, und 2 weitere, wenn der Gegner mehr Steine gebaut hat.
+
+# Turns in short
+nile-turn-rolled = { $name } würfelte { $dice }
+nile-turn-gathered = sammelte { $count }
+nile-turn-coins = { $count ->
+    [one] bekam { $count } Münze
+   *[other] bekam { $count } Münzen
+}
+nile-turn-land = { $count ->
+    [one] kaufte { $count } Feld
+   *[other] kaufte { $count } Felder
+}
+nile-turn-pieces = { $count ->
+    [one] baute { $count } Stein
+   *[other] baute { $count } Steine
+}
+nile-turn-stored = füllte ein Kästchen
+nile-turn-nothing = konnte nichts ausgeben
+nile-turn-again = Diesen Zug noch einmal zeigen
+nile-nothing-title = { $me ->
+    [yes] Nichts auszugeben. { $next } ist dran.
+   *[no] { $name } kann nichts ausgeben. { $next } ist dran.
+}
+nile-nothing-text = { $me ->
+    [yes] Du hast { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+   *[no] { $name } hat { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+}
+nile-go-on = Weiter

@@ -253,18 +253,84 @@ sg-turn-total = { $change } für dich: { $total }.
 
 ## Ende
 
-sg-end-alone = Das Spiel ist zu Ende
-sg-end-won = Du hast gewonnen
-sg-end-winner = { $name } hat gewonnen
-sg-end-shared = Ein geteilter erster Platz
-sg-end-place = Platz
-sg-end-name = Name
-sg-end-pyramids = Pyramiden
+sg-end-about = { $players ->
+    [one] Silver & Gold, allein
+   *[other] Silver & Gold, { $players } Spieler
+}
+sg-end-kind = { $players ->
+    [1] allein
+    [2] zu zweit
+    [3] zu dritt
+   *[other] zu viert
+}
+sg-end-alone = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+sg-end-wins = { $me ->
+    [yes] Du gewinnst mit { $margin } { $margin ->
+        [one] Punkt
+       *[other] Punkten
+    } Vorsprung
+   *[no] { $name } gewinnt mit { $margin } { $margin ->
+        [one] Punkt
+       *[other] Punkten
+    } Vorsprung
+}
+sg-end-tie = { $me ->
+    [yes] Je { $points }: Der Gleichstand geht an dich
+   *[no] Je { $points }: Der Gleichstand geht an { $name }
+}
+sg-end-shared = Je { $points }: ein geteilter Sieg
+sg-end-short = { $points } zu wenig
+sg-end-ledger = Punkt für Punkt
+sg-end-boards = Die Pyramiden am Ende
+sg-end-as-they-lie = Wie sie liegen
+sg-end-pyramids = Pyramiden, je 10
+sg-end-colours = Pyramidenpunkte
 sg-end-torches = Fackeln
-sg-end-colours = Farben
 sg-end-gems = Edelsteine
 sg-end-skulls = Totenköpfe
-sg-end-total = Gesamt
+sg-why-pyramids = { $side ->
+    [mine] Du hast { $more } Pyramiden fertig, { $second } { $less }.
+    [theirs] { $winner } hat { $more } Pyramiden fertig, du { $less }.
+   *[others] { $winner } hat { $more } Pyramiden fertig, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] Du hast { $more } Pyramidenpunkte geholt, { $second } { $less }.
+    [theirs] { $winner } hat { $more } Pyramidenpunkte geholt, du { $less }.
+   *[others] { $winner } hat { $more } Pyramidenpunkte geholt, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] Du warst Erster bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
+   *[others] { $winner } war zuerst fertig bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
+}
+sg-why-torches = Fackeln: { $side ->
+    [mine] du { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, du { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-gems = Edelsteine brachten { $side ->
+    [mine] dir { $more } Punkte, { $second } { $less }.
+    [theirs] { $winner } { $more } Punkte, dir { $less }.
+   *[others] { $winner } { $more } Punkte, { $second } { $less }.
+}
+sg-why-skulls = Totenköpfe kosteten { $side ->
+    [mine] { $second } { $more } Punkte, dich { $less }.
+    [theirs] dich { $more } Punkte, { $winner } { $less }.
+   *[others] { $second } { $more } Punkte, { $winner } { $less }.
+}
+sg-why-tie = Die niedrigste Pyramidennummer. { $side ->
+    [mine] Du hast die { $low } fertig, { $second } erst die { $high }.
+    [theirs] { $winner } hat die { $low } fertig, du erst die { $high }.
+   *[others] { $winner } hat die { $low } fertig, { $second } erst die { $high }.
+}
+sg-why-tie-none = Die niedrigste Pyramidennummer. { $side ->
+    [mine] Du hast die { $low } fertig, { $second } keine.
+    [theirs] { $winner } hat die { $low } fertig, du keine.
+   *[others] { $winner } hat die { $low } fertig, { $second } keine.
+}
+sg-why-shared = Niemand hat eine Pyramide fertig, also bleibt es beim Gleichstand.
 
 ## Hints for a first game
 

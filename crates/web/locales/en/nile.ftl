@@ -236,13 +236,45 @@ nile-bar-setup = { $me ->
 nile-game-over = The game is over
 
 # The end
-nile-won = { $me ->
-    [yes] You win
-   *[no] { $name } wins
-}
 nile-draw = A draw
 nile-broken-off = The game was broken off
-nile-score = { $pieces } of 10 pieces, { $built } resources built, land worth { $land }
+nile-end-about = Nile, { $turns } turns
+nile-end-kind = in Nile
+nile-end-ledger = Course by course
+nile-end-valley = The final valley
+nile-end-of-ten = of 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } piece short
+   *[other] { $pieces } pieces short
+}
+nile-end-built = Resources built
+nile-end-land = Land, by price
+nile-end-stored = Boxes filled
+nile-end-wins = { $me ->
+    [yes] You win by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+   *[no] { $name } wins by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] You win by { $margin } built
+   *[no] { $name } wins by { $margin } built
+}
+nile-end-wins-land = { $me ->
+    [yes] You win by { $margin } in land
+   *[no] { $name } wins by { $margin } in land
+}
+nile-why-roll = { $me ->
+    [yes] Your last roll
+   *[no] The last roll of { $name }
+}: { $dice }. The turn brought { $resources } resources and { $coins } coins, enough for the top.
+nile-why-limit = The turns were used up. Resources built: { $more } to { $less }.
+nile-why-land = The turns were used up and both built the same. Land by price: { $more } to { $less }.
+nile-why-draw = Both built the same, and their land is worth the same.
 
 # What happened
 nile-log = Log
@@ -352,3 +384,28 @@ nile-discovery-11 = Raid
 nile-discovery-11-text = Choose a die: gain what your opponent’s land in its column yields more than yours.
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
+
+# Turns in short
+nile-turn-rolled = { $name } rolled { $dice }
+nile-turn-gathered = gathered { $count }
+nile-turn-coins = { $count ->
+    [one] got { $count } coin
+   *[other] got { $count } coins
+}
+nile-turn-land = bought { $count } land
+nile-turn-pieces = { $count ->
+    [one] built { $count } piece
+   *[other] built { $count } pieces
+}
+nile-turn-stored = filled a box
+nile-turn-nothing = had nothing to spend
+nile-turn-again = Show this turn again
+nile-nothing-title = { $me ->
+    [yes] Nothing to spend. Turn of { $next }.
+   *[no] { $name } has nothing to spend. Turn of { $next }.
+}
+nile-nothing-text = { $me ->
+    [yes] You gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+   *[no] { $name } gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+}
+nile-go-on = Go on

@@ -253,18 +253,76 @@ sg-turn-total = { $change } for you: { $total }.
 
 ## End
 
-sg-end-alone = The game is over
-sg-end-won = You won
-sg-end-winner = { $name } won
-sg-end-shared = A shared first place
-sg-end-place = Place
-sg-end-name = Name
-sg-end-pyramids = Pyramids
+sg-end-about = { $players ->
+    [one] Silver & Gold, alone
+   *[other] Silver & Gold, { $players } players
+}
+sg-end-kind = { $players ->
+    [one] alone
+   *[other] with { $players } players
+}
+sg-end-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+sg-end-wins = { $me ->
+    [yes] You win by { $margin }
+   *[no] { $name } wins by { $margin }
+}
+sg-end-tie = { $me ->
+    [yes] { $points } each: you win the tie
+   *[no] { $points } each: { $name } wins the tie
+}
+sg-end-shared = { $points } each: a shared win
+sg-end-short = { $points } short
+sg-end-ledger = Point by point
+sg-end-boards = The final boards
+sg-end-as-they-lie = As they lie
+sg-end-pyramids = Pyramids, 10 each
+sg-end-colours = Pyramid points
 sg-end-torches = Torches
-sg-end-colours = Colours
 sg-end-gems = Gems
 sg-end-skulls = Skulls
-sg-end-total = Total
+sg-why-pyramids = { $side ->
+    [mine] You finished { $more } pyramids, { $second } { $less }.
+    [theirs] { $winner } finished { $more } pyramids, you { $less }.
+   *[others] { $winner } finished { $more } pyramids, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] You took { $more } pyramid points, { $second } { $less }.
+    [theirs] { $winner } took { $more } pyramid points, you { $less }.
+   *[others] { $winner } took { $more } pyramid points, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] You were first in { $colours }. Pyramid points { $more } to { $less }.
+   *[others] { $winner } was first in { $colours }. Pyramid points { $more } to { $less }.
+}
+sg-why-torches = { $side ->
+    [mine] You lit { $more } torches, { $second } { $less }.
+    [theirs] { $winner } lit { $more } torches, you { $less }.
+   *[others] { $winner } lit { $more } torches, { $second } { $less }.
+}
+sg-why-gems = { $side ->
+    [mine] Gems brought you { $more } points, { $second } { $less }.
+    [theirs] Gems brought { $winner } { $more } points, you { $less }.
+   *[others] Gems brought { $winner } { $more } points, { $second } { $less }.
+}
+sg-why-skulls = { $side ->
+    [mine] Skulls cost { $second } { $more } points, you { $less }.
+    [theirs] Skulls cost you { $more } points, { $winner } { $less }.
+   *[others] Skulls cost { $second } { $more } points, { $winner } { $less }.
+}
+sg-why-tie = The lowest pyramid number. { $side ->
+    [mine] You finished { $low }; the lowest of { $second } is { $high }.
+    [theirs] { $winner } finished { $low }; your lowest is { $high }.
+   *[others] { $winner } finished { $low }; the lowest of { $second } is { $high }.
+}
+sg-why-tie-none = The lowest pyramid number. { $side ->
+    [mine] You finished { $low }, { $second } finished none.
+    [theirs] { $winner } finished { $low }, you finished none.
+   *[others] { $winner } finished { $low }, { $second } finished none.
+}
+sg-why-shared = Nobody finished a pyramid, so nothing breaks the tie.
 
 ## Hints for a first game
 

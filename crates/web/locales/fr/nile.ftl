@@ -236,13 +236,45 @@ nile-bar-setup = { $me ->
 nile-game-over = La partie est finie
 
 # The end
-nile-won = { $me ->
-    [yes] Vous gagnez
-   *[no] { $name } gagne
-}
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
-nile-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }
+nile-end-about = Nil, { $turns } tours
+nile-end-kind = au Nil
+nile-end-ledger = Rangée par rangée
+nile-end-valley = La vallée à la fin
+nile-end-of-ten = sur 10
+nile-end-short = { $pieces ->
+    [one] il manque { $pieces } pierre
+   *[other] il manque { $pieces } pierres
+}
+nile-end-built = Ressources bâties
+nile-end-land = Terrain, au prix
+nile-end-stored = Cases remplies
+nile-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] Vous gagnez : { $margin } de plus bâties
+   *[no] { $name } gagne : { $margin } de plus bâties
+}
+nile-end-wins-land = { $me ->
+    [yes] Vous gagnez : { $margin } de terrain en plus
+   *[no] { $name } gagne : { $margin } de terrain en plus
+}
+nile-why-roll = { $me ->
+    [yes] Votre dernier lancer
+   *[no] Le dernier lancer de { $name }
+} : { $dice }. Le tour a rapporté { $resources } ressources et { $coins } pièces, assez pour le sommet.
+nile-why-limit = Les tours sont épuisés. Ressources bâties : { $more } à { $less }.
+nile-why-land = Les tours sont épuisés et les deux ont bâti autant. Terrain, au prix : { $more } à { $less }.
+nile-why-draw = Les deux ont bâti autant, et leur terrain vaut autant.
 
 # What happened
 nile-log = Journal
@@ -352,3 +384,31 @@ nile-discovery-11 = Razzia
 nile-discovery-11-text = Choisissez un dé : gagnez ce que le terrain adverse y produit de plus que le vôtre.
 nile-discovery-12 = Faveur du pharaon
 nile-discovery-12-text = Gagnez 1 pièce, et 2 de plus si l’adversaire a posé plus de pierres.
+
+# Turns in short
+nile-turn-rolled = { $name } a fait { $dice }
+nile-turn-gathered = récolté { $count }
+nile-turn-coins = { $count ->
+    [one] reçu { $count } pièce
+   *[other] reçu { $count } pièces
+}
+nile-turn-land = { $count ->
+    [one] acheté { $count } terrain
+   *[other] acheté { $count } terrains
+}
+nile-turn-pieces = { $count ->
+    [one] bâti { $count } pierre
+   *[other] bâti { $count } pierres
+}
+nile-turn-stored = rempli une case
+nile-turn-nothing = rien pu dépenser
+nile-turn-again = Revoir ce tour
+nile-nothing-title = { $me ->
+    [yes] Rien à dépenser. À { $next } de jouer.
+   *[no] { $name } n’a rien à dépenser. À { $next } de jouer.
+}
+nile-nothing-text = { $me ->
+    [yes] Vous avez récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+   *[no] { $name } a récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+}
+nile-go-on = Continuer

@@ -253,18 +253,85 @@ sg-turn-total = { $change } pour vous : { $total }.
 
 ## Fin
 
-sg-end-alone = La partie est finie
-sg-end-won = Vous avez gagné
-sg-end-winner = { $name } a gagné
-sg-end-shared = Première place partagée
-sg-end-place = Rang
-sg-end-name = Nom
-sg-end-pyramids = Pyramides
+sg-end-about = { $players ->
+    [one] Silver & Gold, seul
+   *[other] Silver & Gold, { $players } joueurs
+}
+sg-end-kind = { $players ->
+    [one] en solitaire
+   *[other] à { $players } joueurs
+}
+sg-end-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+sg-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] point
+       *[other] points
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] point
+       *[other] points
+    }
+}
+sg-end-tie = { $me ->
+    [yes] { $points } partout : vous l’emportez au départage
+   *[no] { $points } partout : { $name } l’emporte au départage
+}
+sg-end-shared = { $points } partout : victoire partagée
+sg-end-short = à { $points } { $points ->
+    [one] point
+   *[other] points
+}
+sg-end-ledger = Point par point
+sg-end-boards = Les pyramides à la fin
+sg-end-as-they-lie = Telles quelles
+sg-end-pyramids = Pyramides, 10 chacune
+sg-end-colours = Points de pyramide
 sg-end-torches = Torches
-sg-end-colours = Couleurs
 sg-end-gems = Pierres
 sg-end-skulls = Crânes
-sg-end-total = Total
+sg-why-pyramids = { $side ->
+    [mine] Vous avez achevé { $more } pyramides, { $second } { $less }.
+    [theirs] { $winner } a achevé { $more } pyramides, vous { $less }.
+   *[others] { $winner } a achevé { $more } pyramides, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] Vous avez pris { $more } points de pyramide, { $second } { $less }.
+    [theirs] { $winner } a pris { $more } points de pyramide, vous { $less }.
+   *[others] { $winner } a pris { $more } points de pyramide, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] Vous avez été le premier en { $colours }. Points de pyramide : { $more } à { $less }.
+   *[others] { $winner } a été premier en { $colours }. Points de pyramide : { $more } à { $less }.
+}
+sg-why-torches = Torches : { $side ->
+    [mine] vous { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, vous { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-gems = Points des pierres : { $side ->
+    [mine] vous { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, vous { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-skulls = Points perdus par les crânes : { $side ->
+    [mine] { $second } { $more }, vous { $less }.
+    [theirs] vous { $more }, { $winner } { $less }.
+   *[others] { $second } { $more }, { $winner } { $less }.
+}
+sg-why-tie = Le plus petit numéro de pyramide. { $side ->
+    [mine] Vous avez achevé la { $low } ; la plus basse de { $second } est la { $high }.
+    [theirs] { $winner } a achevé la { $low } ; votre plus basse est la { $high }.
+   *[others] { $winner } a achevé la { $low } ; la plus basse de { $second } est la { $high }.
+}
+sg-why-tie-none = Le plus petit numéro de pyramide. { $side ->
+    [mine] Vous avez achevé la { $low }, { $second } aucune.
+    [theirs] { $winner } a achevé la { $low }, vous aucune.
+   *[others] { $winner } a achevé la { $low }, { $second } aucune.
+}
+sg-why-shared = Personne n’a achevé de pyramide : rien ne départage.
 
 ## Hints for a first game
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Confirmation, Draft};
+use super::pacing::Pacing;
 use super::{log, names};
 use crate::parts::{Countdown, seat_name};
 use crate::session::{DraftSlot, Session, StoredDraft};
@@ -51,6 +52,8 @@ pub(crate) enum Place {
 pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<Nile>,
+    /// What is shown, and when.
+    pub(crate) pacing: Pacing,
     draft: RwSignal<Option<Draft>>,
     /// The table with the steps of the draft.
     pub(crate) state: Memo<State>,
@@ -78,10 +81,11 @@ impl TableModel {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
-        let base = Memo::new(move |_| session.read(|table| Some(table.view::<Nile>()?.state)));
+        let pacing = Pacing::new(session, game);
+        let base = pacing.shown;
         let draft = RwSignal::new(None::<Draft>);
         let explained = RwSignal::new(None);
-        begin_drafts(session, game, base, draft, explained);
+        begin_drafts(session, game, pacing, draft, explained);
         let state = Memo::new(move |_| {
             let base = base.get().unwrap_or(start);
             let drafted = draft.with(|draft| {
@@ -107,6 +111,7 @@ impl TableModel {
         let model = Self {
             session,
             game,
+            pacing,
             draft,
             state,
             confirmation,
@@ -287,12 +292,13 @@ impl TableModel {
 fn begin_drafts(
     session: Session,
     game: StoredValue<Nile>,
-    base: Memo<Option<State>>,
+    pacing: Pacing,
     draft: RwSignal<Option<Draft>>,
     explained: RwSignal<Option<Space>>,
 ) {
     Effect::new(move |_| {
-        let base = base.get();
+        // No turn begins while another one is still shown.
+        let base = pacing.shown.get().filter(|_| pacing.is_current());
         let seat = session.read(|table| table.seat().filter(|_| table.is_my_turn()));
         let next = seat.zip(base);
         draft.update(|draft| match (&*draft, next) {

@@ -2,7 +2,6 @@
 
 use games::nile::{Action, Draft as DraftForm, Phase};
 use leptos::prelude::*;
-use protocol::Stage;
 
 use super::draft::Confirmation;
 use super::finish::Finish;
@@ -11,13 +10,11 @@ use super::model::TableModel;
 use super::names::{die_name, reason};
 use super::plan_step::Step;
 use super::questions::Prompt;
-use super::result::Result;
 use super::tray::Unit;
 use crate::parts::{Icon, refusal_words};
 
 #[component]
 pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
-    let over = move || model.phase() == Phase::Over || model.session.stage() == Some(Stage::Finished);
     let asked = move || model.is_asked();
     let title = move || {
         let seat = model.near.get();
@@ -31,14 +28,11 @@ pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
         <section
             class="panel plan-actions"
             class:asked=asked
-            class:over=over
             class:watching=move || model.session.is_watching()
             data-test="plan"
             aria-label=title
         >
-            <Show when=over fallback=move || view! { <Planning model title=Signal::derive(title) /> }>
-                <Result model />
-            </Show>
+            <Planning model title=Signal::derive(title) />
         </section>
     }
 }

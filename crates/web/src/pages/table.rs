@@ -6,17 +6,17 @@ use protocol::{RefusalCode, Stage, TableId};
 use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
-use crate::app::Worker;
+use crate::bot_worker::{BotWorker, WorkerScript};
 use crate::browser::reload;
-use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
+use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, refusal_words, seat_name};
 use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, open_local, open_online};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
-    let worker = expect_context::<Worker>();
+    let script = use_context::<WorkerScript>();
     let tab = OneTab::open(&number);
-    let table = move || match open_local(&number, worker.get_value()) {
+    let table = move || match open_local(&number, script.as_ref().and_then(BotWorker::shared)) {
         Ok(session) => view! { <TableView session /> }.into_any(),
         Err(error) => view! { <CannotLoad number=number.clone() error /> }.into_any(),
     };
@@ -87,7 +87,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
     });
     move || {
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
-        provide_context(session);
+        provide_context(FrameNotices::new(move || view! { <TableNotices session /> }));
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal /> }.into_any();
         }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
 use super::keys_dialog::show_keys;
-use super::{CopyButton, Icon};
+use super::{CopyButton, Icon, UpdateButton, is_update_ready};
 use crate::route::Route;
 use crate::session::Session;
 
@@ -60,6 +60,10 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     <Icon name="u-dig" />
                     {move || t!("mine")}
                 </a>
+                <Show when=is_update_ready>
+                    <p class="popup-text">{move || t!("update-ready")}</p>
+                    <UpdateButton />
+                </Show>
                 <Show when=move || online.get() && may_leave.get()>
                     <Leave session sure />
                 </Show>

@@ -13,7 +13,7 @@ const LIFT: f64 = 56.0;
 /// A finger that moves less than this, in pixels, taps.
 const SLACK: f64 = 10.0;
 /// Screens on which a drag moves the shape. On others it scrolls the page.
-const ONE_SCREEN: &str = "(max-width: 720px)";
+const ONE_SCREEN: &str = "(max-width: 720px), (max-height: 600px) and (min-aspect-ratio: 5/4)";
 
 /// A finger on the boxes of a chamber.
 #[derive(Clone, Copy)]

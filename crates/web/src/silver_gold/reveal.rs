@@ -57,6 +57,10 @@ impl Reveal {
         }
     }
 
+    pub(crate) fn is_running(self) -> bool {
+        self.show.is_running()
+    }
+
     /// The points that have not arrived at a seat's score card yet, by part.
     pub(crate) fn travelling(self, seat: Seat) -> [i16; 5] {
         self.travelling.with(|travelling| travelling[seat])

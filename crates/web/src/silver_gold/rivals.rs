@@ -114,7 +114,7 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
 }
 
 #[component]
-fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
+pub(super) fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
     let slot = place;
     let number = Memo::new(move |_| model.shown_player(seat).cards[index(slot)]);
     let card = Memo::new(move |_| number.get().map(|number| model.card(number)));
@@ -132,7 +132,7 @@ fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
 
 /// Gems, torches and skulls of a rival in one line.
 #[component]
-fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
+pub(super) fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
     let player = Memo::new(move |_| model.shown_player(seat));
     let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
         let count = move || count(&player.get());
