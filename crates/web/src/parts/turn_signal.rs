@@ -6,7 +6,7 @@ use protocol::Stage;
 use super::named::seat_name;
 use super::{TabMark, now_every};
 use crate::browser::now_ms;
-use crate::feel::{self, Sound};
+use crate::feel::{self, Sound, Vibration};
 use crate::session::{Session, Snapshot};
 
 /// The title counts the last seconds down.
@@ -59,6 +59,7 @@ pub(crate) fn mark_of_table(session: Session) -> TabMark {
         // Against bots the player is there anyway.
         if before == Some(false) && is_mine && untrack(|| !session.is_local()) {
             feel::play(Sound::Bell);
+            feel::vibrate(Vibration::YourTurn);
         }
         // A table that has just been opened says nothing new.
         is_mine || !is_known
