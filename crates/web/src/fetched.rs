@@ -125,7 +125,12 @@ pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> +
     move || match part.signal.get() {
         Some(Ok(part)) => show(part),
         Some(Err(_)) => view! { <NotFetched retry=move || part.start() /> }.into_any(),
-        None => view! { <p class="first" role="status">{t!("fetching")}</p> }.into_any(),
+        None => view! {
+            <p class="first" role="status">
+                {t!("fetching")}
+            </p>
+        }
+        .into_any(),
     }
 }
 

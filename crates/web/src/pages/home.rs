@@ -24,7 +24,8 @@ pub(crate) fn Home() -> impl IntoView {
     let running = (has_local || is_signed_in()).then(|| fetched_piece(fetch_your_turn, |part| (part.running)()));
     view! {
         <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
-            {running} <div class="hero">
+            {running}
+            <div class="hero">
                 <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
                     <p class="subtitle">{move || t!("home-text")}</p>
@@ -33,11 +34,7 @@ pub(crate) fn Home() -> impl IntoView {
                 </div>
                 <Vista small=false />
             </div>
-            <div class="lower">
-                {(!has_local).then(|| view! { <FirstTime /> })}
-                <JoinByCode />
-                <OpenTables />
-            </div>
+            <div class="lower">{(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables /></div>
         </Frame>
     }
 }

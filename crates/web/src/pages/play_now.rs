@@ -91,10 +91,7 @@ pub(super) fn PlayNow() -> impl IntoView {
                 data-test="play-now"
                 aria-disabled=move || busy.get().then_some("true")
             >
-                <Show
-                    when=move || busy.get()
-                    fallback=|| view! { <Icon name="u-play" /> }
-                >
+                <Show when=move || busy.get() fallback=|| view! { <Icon name="u-play" /> }>
                     <span class="spinner" aria-hidden="true"></span>
                 </Show>
                 {move || t!("play-now")}

@@ -27,16 +27,15 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
     });
     view! {
         <div class="notices">
-        {move || lost.get().map(|since| view! { <Lost since /> })}
-        <Show when=move || !storage_works()>
-            <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
-                <Icon name="u-alert" />
-                <span>{move || t!("keeps-nothing")}</span>
-            </div>
-        </Show>
-        <Watching session />
-        <StandIns session />
-        {move || asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))}
+            {move || lost.get().map(|since| view! { <Lost since /> })} <Show when=move || !storage_works()>
+                <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
+                    <Icon name="u-alert" />
+                    <span>{move || t!("keeps-nothing")}</span>
+                </div>
+            </Show> <Watching session /> <StandIns session />
+            {move || {
+                asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))
+            }}
         </div>
         <Bubbles session />
     }
@@ -63,7 +62,10 @@ fn Watching(session: Session) -> impl IntoView {
                 {move || {
                     bot.get()
                         .map(|(seat, name)| {
-                            let sit = ClientMessage::Sit { table: session.table, seat: Some(seat) };
+                            let sit = ClientMessage::Sit {
+                                table: session.table,
+                                seat: Some(seat),
+                            };
                             view! {
                                 <button
                                     type="button"

@@ -110,11 +110,7 @@ pub(super) fn Running() -> impl IntoView {
         <Show when=move || !games.with(Vec::is_empty)>
             <section class="running" aria-label=heading data-test="running">
                 <h2>{heading}</h2>
-                <ul>
-                    {move || {
-                        games.get().into_iter().map(|game| view! { <RunningGame game /> }).collect_view()
-                    }}
-                </ul>
+                <ul>{move || { games.get().into_iter().map(|game| view! { <RunningGame game /> }).collect_view() }}</ul>
             </section>
         </Show>
     }
@@ -134,7 +130,9 @@ fn RunningGame(game: Game) -> impl IntoView {
     view! {
         <li class="panel" class:is-mine=is_mine data-test="running-game">
             {match drawn {
-                Some(drawn) => view! { <div class="board-picture" aria-hidden="true" inner_html=drawn></div> }.into_any(),
+                Some(drawn) => {
+                    view! { <div class="board-picture" aria-hidden="true" inner_html=drawn></div> }.into_any()
+                }
                 None => {
                     view! {
                         <div class="board-picture" aria-hidden="true">
@@ -155,9 +153,23 @@ fn RunningGame(game: Game) -> impl IntoView {
                     </span>
                 </p>
                 <h3>{move || game_title(game)}</h3>
-                <p class="muted">{with} {is_local.then(|| view! { " · " {move || t!("on-this-device")} })}</p>
+                <p class="muted">
+                    {with}
+                    {is_local
+                        .then(|| {
+                            view! {
+                                " · "
+                                {move || t!("on-this-device")}
+                            }
+                        })}
+                </p>
             </div>
-            <a class="button" class:button-gold=is_mine href=href data-test=if is_local { "continue" } else { "play-on" }>
+            <a
+                class="button"
+                class:button-gold=is_mine
+                href=href
+                data-test=if is_local { "continue" } else { "play-on" }
+            >
                 {move || if is_mine { t!("play-on") } else { t!("look") }}
                 <Icon name="u-arrow" />
             </a>
