@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use bots::{BOTS, Settings};
+use bots::{BOTS, RANDOM_DRAFTERS, Settings};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use game_core::GameName;
@@ -52,7 +52,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_parser = game_parser())]
     game: GameName,
     /// Two bots or more; oracle only solo in Silver & Gold
-    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain([ORACLE])))]
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain(RANDOM_DRAFTERS).chain([ORACLE])))]
     bots: Vec<String>,
     /// Number of players, one that the game allows
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]

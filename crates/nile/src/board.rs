@@ -85,6 +85,7 @@ pub struct Board {
 }
 
 const STANDARD_TEXT: &str = include_str!("../../../boards/standard.txt");
+const SECOND_TEXT: &str = include_str!("../../../boards/oases.txt");
 
 impl Board {
     /// The project's own board, compiled in.
@@ -95,6 +96,17 @@ impl Board {
             Arc::new(board)
         });
         STANDARD.clone()
+    }
+
+    /// The project's second board, compiled in: fewer edges yield something, so that the first purchases are a choice
+    /// between land and the first roll.
+    #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
+    pub fn second() -> Arc<Self> {
+        static SECOND: LazyLock<Arc<Board>> = LazyLock::new(|| {
+            let (board, _) = Board::parse(SECOND_TEXT).expect("the second board is valid");
+            Arc::new(board)
+        });
+        SECOND.clone()
     }
 
     /// The name that players see.

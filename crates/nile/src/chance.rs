@@ -14,8 +14,10 @@ pub enum Draw {
     Discovery {
         /// The space that the discovery is dealt to.
         spot: Spot,
-        /// How many of each discovery are left.
+        /// How many of each discovery of the draft are left.
         left: [u8; DISCOVERIES],
+        /// The discoveries of the draft.
+        of: &'static [Discovery; DISCOVERIES],
     },
     /// The roll of the red, green and blue die.
     Dice {
@@ -64,16 +66,16 @@ pub(crate) fn sample(draw: Draw, random: &mut impl Random) -> Outcome {
     match draw {
         Draw::Dice { .. } => Outcome::Dice([die(), die(), die()]),
         Draw::Die { .. } => Outcome::Die(die()),
-        Draw::Discovery { left, .. } => {
+        Draw::Discovery { left, of, .. } => {
             let count: u32 = left.iter().map(|count| u32::from(*count)).sum();
             let mut index = random.below(count);
-            let drawn = Discovery::all().find(|discovery| {
-                let here = u32::from(left[discovery.index()]);
+            let drawn = of.iter().zip(left).find(|(_, left)| {
+                let here = u32::from(*left);
                 let found = index < here;
                 index = index.saturating_sub(here);
                 found
             });
-            Outcome::Discovery(drawn.unwrap_or(Discovery::FIRST))
+            Outcome::Discovery(drawn.map_or(Discovery::FIRST, |(discovery, _)| *discovery))
         }
     }
 }

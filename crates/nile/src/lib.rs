@@ -35,7 +35,7 @@ pub use action::{Action, Actions, Choice};
 pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
 pub use dice::{DiceSet, Die, DieNumber, MAX_DICE, MAX_EXTRA_DICE};
-pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS, Spot, SpotSet};
+pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, NUMBERED_DISCOVERIES, SPOTS, Spot, SpotSet};
 pub use event::Event;
 pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};

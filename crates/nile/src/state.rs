@@ -131,6 +131,9 @@ pub struct Turn {
     /// Master builders and Surveyors used; with the draft form *repeat* there may be several.
     pub(crate) builders: u8,
     pub(crate) surveyors: u8,
+    /// Architects used.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) architects: u8,
     pub(crate) market: bool,
     /// Boxes filled in this turn, not to be redeemed in it (N18).
     pub(crate) fresh_boxes: u8,
@@ -155,6 +158,7 @@ impl Turn {
             tray: Tray::default(),
             builders: 0,
             surveyors: 0,
+            architects: 0,
             market: false,
             fresh_boxes: 0,
             cost: ByArea::default(),
@@ -221,7 +225,7 @@ pub struct State {
     pub(crate) phase: Phase,
     #[serde(with = "seat_index")]
     pub(crate) active: Seat,
-    /// How often each discovery is in the draft: still available, or selected.
+    /// How often each of the twelve discoveries is in the draft: still available, or selected.
     pub(crate) pool: [u8; DISCOVERIES],
     pub(crate) drafted: u8,
     pub(crate) placed: [Option<Discovery>; SPOTS],
@@ -282,14 +286,14 @@ impl State {
         &self.storms[seat]
     }
 
-    /// How often a discovery is still in the draft, or was selected.
-    pub fn in_draft(&self, discovery: Discovery) -> u8 {
-        self.pool[discovery.index()]
-    }
-
     pub(crate) fn me(&self) -> &Holding {
         &self.holdings[self.active]
     }
+}
+
+/// States of games without Architects are written as they always were.
+fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 /// Views write a seat of the state as 0 or 1, not as 1 or 2 as everywhere else.

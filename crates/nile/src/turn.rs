@@ -16,7 +16,8 @@ use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
 /// N4: removes or selects a discovery; the other seat is next.
 pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
-    let pool = &mut state.pool[discovery.index()];
+    let Some(slot) = game.slot(discovery) else { return };
+    let pool = &mut state.pool[slot];
     match game.options.draft {
         Draft::Remove => *pool = 0,
         Draft::Select | Draft::Repeat => *pool = pool.saturating_add(1),
@@ -33,9 +34,9 @@ pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: 
 
 /// N4: a discovery is dealt to the next space.
 pub(crate) fn place(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
-    if let Some(spot) = next_spot(state) {
+    if let Some((spot, slot)) = next_spot(state).zip(game.slot(discovery)) {
         state.placed[spot.index()] = Some(discovery);
-        state.pool[discovery.index()] = state.pool[discovery.index()].saturating_sub(1);
+        state.pool[slot] = state.pool[slot].saturating_sub(1);
         sink.emit(Event::Placed { space: game.board.spots()[spot.index()], discovery });
     }
     if next_spot(state).is_none() {

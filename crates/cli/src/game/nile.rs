@@ -3,6 +3,7 @@
 mod bench;
 mod show;
 mod sim;
+mod usefulness;
 
 use std::path::PathBuf;
 use std::sync::Arc;

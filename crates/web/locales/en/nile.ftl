@@ -312,7 +312,7 @@ hint-plan = You can afford what is highlighted. Plan and take back freely: only 
 hint-unspent = What you do not spend is lost at the end of the turn.
 hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oasis
 nile-discovery-1-text = Gain 1 coin, or 2 if your three dice all differ.
 nile-discovery-2 = Caravan
@@ -337,3 +337,17 @@ nile-discovery-11 = Raid
 nile-discovery-11-text = Choose a die: gain what your opponent’s land in its column yields more than yours.
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
+nile-discovery-13 = High water
+nile-discovery-13-text = Gain 1 wheat and 1 worker.
+nile-discovery-14 = Late harvest
+nile-discovery-14-text = Roll one more green die.
+nile-discovery-15 = Architect
+nile-discovery-15-text = One piece you build this turn costs 1 brick and 1 worker less.
+nile-discovery-16 = Bazaar
+nile-discovery-16-text = Gain 1 coin; every resource may pay any cost this turn.
+nile-discovery-17 = Granary
+nile-discovery-17-text = Gain 1 coin, and fill a box of your storehouse.
+nile-discovery-18 = Toll
+nile-discovery-18-text = Choose a die: gain what your opponent’s land in its column yields, at most 2.
+nile-discovery-19 = Pharaoh’s justice
+nile-discovery-19-text = Gain 1 coin, or 2 if your opponent rolled first.

@@ -115,7 +115,14 @@ pub(crate) fn discovery_name(discovery: Discovery) -> String {
         9 => t!("nile-discovery-9"),
         10 => t!("nile-discovery-10"),
         11 => t!("nile-discovery-11"),
-        _ => t!("nile-discovery-12"),
+        12 => t!("nile-discovery-12"),
+        13 => t!("nile-discovery-13"),
+        14 => t!("nile-discovery-14"),
+        15 => t!("nile-discovery-15"),
+        16 => t!("nile-discovery-16"),
+        17 => t!("nile-discovery-17"),
+        18 => t!("nile-discovery-18"),
+        _ => t!("nile-discovery-19"),
     }
 }
 
@@ -133,7 +140,14 @@ pub(crate) fn discovery_text(discovery: Discovery) -> String {
         9 => t!("nile-discovery-9-text"),
         10 => t!("nile-discovery-10-text"),
         11 => t!("nile-discovery-11-text"),
-        _ => t!("nile-discovery-12-text"),
+        12 => t!("nile-discovery-12-text"),
+        13 => t!("nile-discovery-13-text"),
+        14 => t!("nile-discovery-14-text"),
+        15 => t!("nile-discovery-15-text"),
+        16 => t!("nile-discovery-16-text"),
+        17 => t!("nile-discovery-17-text"),
+        18 => t!("nile-discovery-18-text"),
+        _ => t!("nile-discovery-19-text"),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
 use games::nile::{
-    Area, ByArea, Choice, DISCOVERIES, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, Row, Score,
+    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, NUMBERED_DISCOVERIES, Nile, Phase, ROW_PIECES, Row, Score,
     Space, Tray,
 };
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::show::{Scene, Shown};
 
 /// What each discovery does, in order.
-const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
+const DISCOVERY_TEXTS: [&str; NUMBERED_DISCOVERIES] = [
     "Gain 1 coin, or 2 if your three dice all differ.",
     "Gain 1 of a resource of your choice, and 1 more if you have none of it.",
     "Gain 1 of each resource that you have none of.",
@@ -26,6 +26,13 @@ const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
     "Choose a colour: that die of your opponent's next roll gathers nothing.",
     "Choose a die: gain what your opponent's land in its column yields more than yours.",
     "Gain 1 coin, and 2 more if your opponent has built more pieces.",
+    "Gain 1 Wheat and 1 Worker.",
+    "Roll one more green die.",
+    "One piece you build this turn costs 1 Brick and 1 Worker less.",
+    "Gain 1 coin; every resource may pay any cost this turn.",
+    "Gain 1 coin, and fill a box of your storehouse.",
+    "Choose a die: gain what your opponent's land in its column yields, at most 2.",
+    "Gain 1 coin, or 2 if your opponent rolled first.",
 ];
 
 #[derive(Serialize)]

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use game_core::{Game, Hash, Line, LineOf, Seat};
-use games::nile::{Action, Area, DISCOVERIES, Discovery, FACES, FIRST_COINS, Nile, Options, SPOTS, Space, State};
+use games::nile::{Action, Area, Discovery, FACES, FIRST_COINS, NUMBERED_DISCOVERIES, Nile, Options, SPOTS, Space, State};
 use serde::Serialize;
 
+use super::usefulness::{Usefulness, Uses};
 use crate::sim::Simulated;
 use crate::sim::statistics::{Counts, Distribution, Wins};
 
@@ -46,7 +47,13 @@ pub(crate) struct GameTally {
     draws: u64,
     turns: Counts,
     /// Wins of the discovery's owner, by discovery.
-    owners: [Wins; DISCOVERIES],
+    owners: [Wins; NUMBERED_DISCOVERIES],
+    /// Rolls that reached each discovery.
+    uses: [Uses; NUMBERED_DISCOVERIES],
+    /// Wins of the first roller in the games in which each discovery was in the valley.
+    with_discovery: [Wins; NUMBERED_DISCOVERIES],
+    /// The games in which seat 2 rolled first.
+    second_rolls_first: u64,
     openings: BTreeMap<String, Wins>,
 }
 
@@ -56,7 +63,10 @@ impl Default for GameTally {
             first_roller: Wins::default(),
             draws: 0,
             turns: Counts::between(0, i32::from(games::nile::MAX_TURNS)),
-            owners: [Wins::default(); DISCOVERIES],
+            owners: [Wins::default(); NUMBERED_DISCOVERIES],
+            uses: [Uses::default(); NUMBERED_DISCOVERIES],
+            with_discovery: [Wins::default(); NUMBERED_DISCOVERIES],
+            second_rolls_first: 0,
             openings: BTreeMap::new(),
         }
     }
@@ -66,6 +76,7 @@ impl Default for GameTally {
 #[derive(Serialize)]
 pub(crate) struct GameSummary {
     first_roller_win_rate: f64,
+    second_seat_rolls_first: f64,
     draws: u64,
     turns_each: Distribution,
     discoveries: Vec<Owned>,
@@ -78,6 +89,10 @@ struct Owned {
     name: &'static str,
     games: u64,
     owner_win_rate: f64,
+    rolls: u64,
+    useful: f64,
+    /// How often the first roller wins with this discovery in the valley.
+    first_roller_win_rate: f64,
 }
 
 #[derive(Serialize)]
@@ -87,11 +102,12 @@ struct Opening {
     win_rate: f64,
 }
 
-/// The first purchases of both seats.
+/// The first purchases of both seats, and the uses of discoveries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Purchases {
     spaces: [Vec<Space>; 2],
     spent: [u8; 2],
+    usefulness: Usefulness,
 }
 
 /// The material of the games.
@@ -105,6 +121,12 @@ pub(crate) struct Material {
 struct BoardName {
     name: String,
     sha256: Hash,
+}
+
+fn merge_uses(mine: &mut [Uses; NUMBERED_DISCOVERIES], theirs: &[Uses; NUMBERED_DISCOVERIES]) {
+    for (mine, theirs) in mine.iter_mut().zip(theirs) {
+        mine.merge(theirs);
+    }
 }
 
 /// How high the bought columns of each area are, highest first: `2 1 | 1 1 | 1 1`.
@@ -130,6 +152,7 @@ impl Simulated for Nile {
     type Material = Material;
 
     fn observe(&self, purchases: &mut Purchases, line: &LineOf<Self>) {
+        purchases.usefulness.observe(self, line);
         let Line::Act { seat, action: Action::Buy(space) } = line else { return };
         let spent = &mut purchases.spent[seat.index()];
         if *spent < FIRST_COINS {
@@ -141,9 +164,14 @@ impl Simulated for Nile {
     fn add_game(&self, tally: &mut GameTally, purchases: &Purchases, end: &State) {
         let (Some(standing), Some(first)) = (self.standing(end), end.first_roller()) else { return };
         tally.first_roller.add(&standing, first);
+        tally.second_rolls_first += u64::from(first == Seat::SECOND);
         tally.draws += u64::from(standing.winners() == 2);
+        merge_uses(&mut tally.uses, &purchases.usefulness.uses);
         tally.turns.add(i32::from(end.turns().div_ceil(2)));
         for spot in 0..SPOTS {
+            if let Some(discovery) = end.discoveries()[spot] {
+                tally.with_discovery[usize::from(discovery.get()) - 1].add(&standing, first);
+            }
             let owner = self.owner(end, self.board().spots()[spot]);
             if let (Some(discovery), Some(owner)) = (end.discoveries()[spot], owner) {
                 tally.owners[usize::from(discovery.get()) - 1].add(&standing, owner);
@@ -162,6 +190,11 @@ impl Simulated for Nile {
         for (mine, theirs) in tally.owners.iter_mut().zip(&other.owners) {
             mine.merge(theirs);
         }
+        for (mine, theirs) in tally.with_discovery.iter_mut().zip(&other.with_discovery) {
+            mine.merge(theirs);
+        }
+        merge_uses(&mut tally.uses, &other.uses);
+        tally.second_rolls_first += other.second_rolls_first;
         for (opening, wins) in &other.openings {
             tally.openings.entry(opening.clone()).or_default().merge(wins);
         }
@@ -195,10 +228,19 @@ impl Simulated for Nile {
 
     fn summarize_games(tally: &GameTally) -> GameSummary {
         let owned = |discovery: Discovery| {
-            let wins = &tally.owners[usize::from(discovery.get()) - 1];
-            let name = discovery.name();
-            Owned { number: discovery.get(), name, games: wins.games, owner_win_rate: wins.rate() }
+            let index = usize::from(discovery.get()) - 1;
+            let (wins, uses) = (&tally.owners[index], &tally.uses[index]);
+            Owned {
+                number: discovery.get(),
+                name: discovery.name(),
+                games: wins.games,
+                owner_win_rate: wins.rate(),
+                rolls: uses.rolls,
+                useful: uses.rate(),
+                first_roller_win_rate: tally.with_discovery[index].rate(),
+            }
         };
+        let in_valleys = Discovery::all().filter(|one| tally.with_discovery[usize::from(one.get()) - 1].games > 0);
         let least = RARE_OPENING * tally.first_roller.games as f64;
         let openings = tally.openings.iter().filter(|(_, wins)| wins.games as f64 >= least);
         let mut openings: Vec<Opening> = openings
@@ -209,7 +251,8 @@ impl Simulated for Nile {
             first_roller_win_rate: tally.first_roller.rate(),
             draws: tally.draws,
             turns_each: tally.turns.distribution(),
-            discoveries: Discovery::all().map(owned).collect(),
+            second_seat_rolls_first: tally.second_rolls_first as f64 / tally.first_roller.games.max(1) as f64,
+            discoveries: in_valleys.map(owned).collect(),
             openings,
         }
     }
@@ -236,15 +279,20 @@ impl Simulated for Nile {
             )?;
         }
         let turns = &games.turns_each;
-        writeln!(out, "\nthe first roller wins {:.2} %, {} draws", 100.0 * games.first_roller_win_rate, games.draws)?;
+        writeln!(out, "\nseat 2 rolls first in {:.1} % of the games", 100.0 * games.second_seat_rolls_first)?;
+        writeln!(out, "the first roller wins {:.2} %, {} draws", 100.0 * games.first_roller_win_rate, games.draws)?;
         writeln!(
             out,
             "turns each: {} to {}, half of the games {} to {}, median {}",
             turns.lowest, turns.highest, turns.quarter, turns.three_quarters, turns.median
         )?;
-        writeln!(out, "\ndiscovery            owned in   its owner wins")?;
-        for Owned { number, name, games, owner_win_rate } in &games.discoveries {
-            writeln!(out, "{number:>2} {name:<18} {games:>7}   {:>6.2} %", 100.0 * owner_win_rate)?;
+        writeln!(out, "\ndiscovery            owned in   its owner wins     rolls    useful   first roller wins")?;
+        for Owned { number, name, games, owner_win_rate, rolls, useful, first_roller_win_rate } in &games.discoveries {
+            let [owner, useful, first] = [owner_win_rate, useful, first_roller_win_rate].map(|rate| 100.0 * rate);
+            writeln!(
+                out,
+                "{number:>2} {name:<18} {games:>7} {owner:>13.2} % {rolls:>9} {useful:>7.1} % {first:>17.2} %"
+            )?;
         }
         writeln!(out, "\nopening (heights in red | green | blue)   games   wins")?;
         for Opening { opening, games, win_rate } in &games.openings {
