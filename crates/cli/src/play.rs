@@ -51,7 +51,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     serve::start_logging(LogFormat::Text, LogLevel::Warn)?;
     let file = database_file(args)?;
     let address_file = file.with_added_extension("address");
-    let started = |address| {
+    let started = |address: SocketAddr| {
         // Only a second start reads this file: without it, that one cannot open the browser.
         let _ = fs::write(&address_file, address.to_string());
         let _ = print_address(args, address, &file, &mut anstream::stdout());

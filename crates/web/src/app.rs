@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::bot_worker::BotWorker;
 use crate::browser::focus;
-use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetched};
+use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetch_settings, fetched};
 use crate::pages;
 use crate::route::{self, Route};
 use crate::settings;
@@ -48,7 +48,7 @@ fn App() -> impl IntoView {
             Route::ReplayFile => view! { <pages::ReplayFile /> }.into_any(),
             Route::ReplayLocal(number) => view! { <pages::ReplayLocal number /> }.into_any(),
             Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
-            Route::Settings => view! { <pages::Preferences /> }.into_any(),
+            Route::Settings => fetched(fetch_settings, |settings| settings()).into_any(),
             Route::Claim(code) => fetched(fetch_claim, move |claim| claim(code.clone())).into_any(),
             Route::Unknown => view! { <pages::Unknown /> }.into_any(),
         }}

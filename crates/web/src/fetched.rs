@@ -13,9 +13,10 @@ use crate::browser::reload;
 use crate::parts::{Frame, Waiting};
 use crate::web_games::RULES_PAGES;
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, pages};
+use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
+static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -38,6 +39,19 @@ pub(crate) fn fetch_mine() -> Fetched<fn() -> AnyView> {
 #[wasm_split(claim, fallible)]
 pub(crate) fn fetch_claim() -> Fetched<fn(String) -> AnyView> {
     Ok(|code| view! { <pages::Claim code /> }.into_any())
+}
+
+/// The settings.
+#[wasm_split(settings, fallible)]
+pub(crate) fn fetch_settings() -> Fetched<fn() -> AnyView> {
+    add_catalogue(&SETTINGS_TEXTS);
+    Ok(|| view! { <pages::Preferences /> }.into_any())
+}
+
+/// The sounds. A player without sound never fetches them.
+#[wasm_split(sound, fallible)]
+pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
+    Ok(feel::play_now)
 }
 
 /// The bots, for the worker.
