@@ -9,6 +9,7 @@ use game_core::{Hash, Seat};
 use serde::Serialize;
 
 use crate::discovery::{SPOTS, Spot, SpotSet};
+use crate::state::Valley;
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
 /// The kind of a space (N2).
@@ -107,6 +108,14 @@ impl Board {
             Arc::new(board)
         });
         SECOND.clone()
+    }
+
+    /// The board that an option names.
+    pub fn of(valley: Valley) -> Arc<Self> {
+        match valley {
+            Valley::Standard => Self::standard(),
+            Valley::Second => Self::second(),
+        }
     }
 
     /// The name that players see.

@@ -65,16 +65,24 @@ pub enum Effect {
     Resources(ByArea<u16>),
     /// Roll one more die of this colour.
     OneMoreDie(Area),
-    /// One piece built in this turn costs one Brick and one Worker less.
+    /// One piece built in this turn costs one of each resource less.
     MuchCheaperPiece,
-    /// Gain a coin; every resource may pay every cost in this turn.
+    /// Gain two coins; every resource may pay every cost in this turn.
     Bazaar,
-    /// Gain a coin and fill a box of the storehouse.
+    /// Fill a box of the storehouse, or gain a coin if no filling is left.
     Granary,
     /// Gain what the opponent's land in the column of one of your dice yields, at most this much.
     Toll(u8),
-    /// Gain a coin, and another if the opponent rolled first.
-    Justice,
+    /// Gain a coin, and this many more if the opponent rolled first.
+    Justice(u8),
+    /// Gain a coin, and this many more if the three rolled dice all differ.
+    MoreCoins(u8),
+    /// Gain this many of a resource of your choice.
+    OfChoice(u8),
+    /// Gain two coins; one of them comes from a filled box of the opponent, if there is one.
+    Tribute,
+    /// The opponent's next roll: the die of a colour of your choice gathers at most one.
+    DustStorm,
 }
 
 /// What the player chooses for a discovery.
@@ -89,7 +97,7 @@ pub enum Asks {
 }
 
 /// The English names and the effects of all, in order.
-const ALL: [(&str, Effect); 19] = [
+const ALL: [(&str, Effect); 23] = [
     ("Oasis", Effect::Coins),
     ("Caravan", Effect::Resource),
     ("Flood", Effect::OneOfMissing),
@@ -108,13 +116,17 @@ const ALL: [(&str, Effect); 19] = [
     ("Bazaar", Effect::Bazaar),
     ("Granary", Effect::Granary),
     ("Toll", Effect::Toll(2)),
-    ("Pharaoh's justice", Effect::Justice),
+    ("Pharaoh's justice", Effect::Justice(2)),
+    ("Palm grove", Effect::MoreCoins(2)),
+    ("Trading ship", Effect::OfChoice(2)),
+    ("Tribute", Effect::Tribute),
+    ("Dust storm", Effect::DustStorm),
 ];
 
 /// The discoveries of the draft by the rules versions 1 and 2.
 const FIRST_DRAFT: [Discovery; DISCOVERIES] = numbers([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 /// The discoveries of the draft since the rules version 3.
-const SECOND_DRAFT: [Discovery; DISCOVERIES] = numbers([1, 2, 6, 9, 10, 13, 14, 15, 16, 17, 18, 19]);
+const SECOND_DRAFT: [Discovery; DISCOVERIES] = numbers([6, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
 
 const fn numbers(numbers: [u8; DISCOVERIES]) -> [Discovery; DISCOVERIES] {
     let mut discoveries = [Discovery::FIRST; DISCOVERIES];
@@ -174,7 +186,7 @@ impl Effect {
     /// What the player chooses when using it.
     pub const fn asks(self) -> Asks {
         match self {
-            Self::Resource | Self::Storm => Asks::Area,
+            Self::Resource | Self::OfChoice(_) | Self::Storm | Self::DustStorm => Asks::Area,
             Self::Raid | Self::Toll(_) => Asks::Die,
             _ => Asks::Nothing,
         }

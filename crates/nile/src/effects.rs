@@ -43,14 +43,25 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         (Effect::OneMoreDie(area), _) => return (!state.turn.is_full()).then_some(area),
         (Effect::MuchCheaperPiece, _) => state.turn.architects += 1,
         (Effect::Bazaar, _) => {
-            tray.coins += 1;
+            tray.coins += 2;
             state.turn.market = true;
         }
-        (Effect::Granary, _) => {
-            tray.coins += 1;
-            fill_a_box(state);
+        (Effect::Granary, _) if state.holdings[me].fillings >= FILLINGS => tray.coins += 1,
+        (Effect::Granary | Effect::Jar, _) => fill_a_box(state),
+        (Effect::Justice(more), _) => {
+            tray.coins += 1 + if state.first_roller == opponent { u16::from(more) } else { 0 };
         }
-        (Effect::Justice, _) => tray.coins += 1 + u16::from(state.first_roller == opponent),
+        (Effect::MoreCoins(more), _) => {
+            let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
+            let differ = red != green && green != blue && red != blue;
+            tray.coins += 1 + if differ { u16::from(more) } else { 0 };
+        }
+        (Effect::OfChoice(gain), Some(area)) => tray.resources[area] += u16::from(gain),
+        (Effect::Tribute, _) => {
+            let boxes = &mut state.holdings[opponent].boxes;
+            *boxes = boxes.saturating_sub(1);
+            tray.coins += 2;
+        }
         (Effect::Coins, _) => {
             let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
             tray.coins += 1 + u16::from(red != green && green != blue && red != blue);
@@ -67,13 +78,12 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         (Effect::CheaperPiece, _) => state.turn.builders += 1,
         (Effect::CheaperLand, _) => state.turn.surveyors += 1,
         (Effect::Market, _) => state.turn.market = true,
-        (Effect::Jar, _) => fill_a_box(state),
         (Effect::Tax, _) => {
             let boxes = &mut state.holdings[opponent].boxes;
             tray.coins += 1 + u16::from(*boxes > 0);
             *boxes = boxes.saturating_sub(1);
         }
-        (Effect::Storm, Some(area)) => state.storms[opponent][area] = true,
+        (Effect::Storm | Effect::DustStorm, Some(area)) => state.storms[opponent][area] = true,
         (Effect::Raid | Effect::Toll(_), _) => {
             if let Some(Choice::Die(die)) = choice {
                 let gain = gain_of_die(game, state, effect, die);
@@ -84,7 +94,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             let behind = state.holdings[opponent].piece_count() > state.holdings[me].piece_count();
             tray.coins += 1 + if behind { u16::from(more) } else { 0 };
         }
-        (Effect::Resource | Effect::Storm, None) => {}
+        (Effect::Resource | Effect::OfChoice(_) | Effect::Storm | Effect::DustStorm, None) => {}
     }
     None
 }
@@ -108,7 +118,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
         Effect::Die(area) => state.turn.tray.resources[area] > 0 || (asks_less && state.turn.is_full()),
-        Effect::Storm => {
+        Effect::Storm | Effect::DustStorm => {
             let storms = state.storms(state.active.opponent());
             asks_less && Area::ALL.into_iter().all(|area| storms[area])
         }

@@ -17,7 +17,7 @@ use crate::pay::Exchange;
 use crate::pyramid::PyramidRow;
 use crate::refusal::Refusal;
 use crate::spend;
-use crate::state::{Draft, FILLINGS, FIRST_COINS, Options, Phase, State, Turn};
+use crate::state::{Begins, Draft, FILLINGS, FIRST_COINS, Options, Phase, State, Turn};
 use crate::turn::{self, Placed, TurnEnd};
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 
@@ -145,7 +145,9 @@ impl Nile {
                 Actions::buying(Menu::Buy, state, spend::affordable_columns(&self.board, state, [left; 3], 0))
             }
             Phase::Drafting => Actions { drafted: self.discoveries(), ..actions(Menu::Draft, self.draft_bits(state)) },
-            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => Actions::NOTHING,
+            Phase::Beginning | Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => {
+                Actions::NOTHING
+            }
         }
     }
 
@@ -269,8 +271,8 @@ impl Game for Nile {
     fn start(&self) -> State {
         let in_pool = u8::from(self.options.draft == Draft::Remove);
         State {
-            phase: Phase::Drafting,
-            active: Seat::FIRST,
+            phase: if self.options.begins == Begins::Random { Phase::Beginning } else { Phase::Drafting },
+            active: if self.options.begins == Begins::Second { Seat::SECOND } else { Seat::FIRST },
             pool: [in_pool; DISCOVERIES],
             drafted: 0,
             placed: [None; SPOTS],
@@ -287,6 +289,7 @@ impl Game for Nile {
     fn waiting(&self, state: &State) -> Waiting<Draw> {
         match state.phase {
             Phase::Over => Waiting::Nobody,
+            Phase::Beginning => Waiting::Chance(Draw::Beginner),
             Phase::Placing => {
                 let spot = turn::next_spot(state).unwrap_or(Spot::LAST);
                 Waiting::Chance(Draw::Discovery { spot, left: state.pool, of: self.discoveries() })
@@ -311,7 +314,9 @@ impl Game for Nile {
         }
         match state.phase {
             Phase::Over => return Err(Refusal::GameOver),
-            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) => return Err(Refusal::DiceToRoll),
+            Phase::Beginning | Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) => {
+                return Err(Refusal::DiceToRoll);
+            }
             _ if seat != state.active() => return Err(Refusal::NotYourTurn),
             _ => {}
         }
@@ -388,7 +393,13 @@ impl Game for Nile {
             (Phase::Placing, Outcome::Discovery(discovery)) if self.in_draft(state, discovery) > 0 => {
                 turn::place(self, state, discovery, sink);
             }
-            (Phase::Rolling | Phase::RollingExtra(_) | Phase::Placing, _) => return Err(Refusal::NotPossible),
+            (Phase::Beginning, Outcome::Beginner(seat)) if self.seats().contains(seat) => {
+                state.active = seat;
+                state.phase = Phase::Drafting;
+            }
+            (Phase::Beginning | Phase::Rolling | Phase::RollingExtra(_) | Phase::Placing, _) => {
+                return Err(Refusal::NotPossible);
+            }
             _ => return Err(Refusal::NothingToRoll),
         }
         Ok(())

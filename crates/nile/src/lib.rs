@@ -42,5 +42,7 @@ pub use pay::{Exchange, Tray, missing};
 pub use pyramid::{PyramidRow, ROW_PIECES};
 pub use refusal::Refusal;
 pub use setup::Setup;
-pub use state::{BALANCED_BOXES, Draft, FILLINGS, FIRST_COINS, Holding, MAX_TURNS, Options, Phase, State, Turn};
+pub use state::{
+    BALANCED_BOXES, Begins, Draft, FILLINGS, FIRST_COINS, Holding, MAX_TURNS, Options, Phase, State, Turn, Valley,
+};
 pub use valley::{Area, ByArea, ByPlayer, COLUMNS, Column, FACES, Face, ROWS, Row, Space, Way};

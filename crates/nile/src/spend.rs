@@ -47,6 +47,7 @@ pub(crate) fn cost(state: &State, more: &ByArea<u16>, more_pieces: u8) -> ByArea
     // Every Master builder and every Architect saves on a piece of its own; every piece costs at least one of each.
     let pieces = turn.pieces_bought + more_pieces;
     cost.red -= u16::from((turn.builders + turn.architects).min(pieces));
+    cost.green -= u16::from(turn.architects.min(pieces));
     cost.blue -= u16::from(turn.architects.min(pieces));
     cost
 }

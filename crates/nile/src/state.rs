@@ -31,6 +31,30 @@ pub enum Draft {
     Repeat,
 }
 
+/// Who begins the draft and the first purchases (N4, N5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begins {
+    /// Seat 1, where the youngest player sits.
+    #[default]
+    First,
+    /// Seat 2, for example because the loser of the last game sits there.
+    Second,
+    /// Chance decides.
+    Random,
+}
+
+/// The printed valley of a game for which no board was given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Valley {
+    /// [`Board::standard`](crate::Board::standard)
+    #[default]
+    Standard,
+    /// [`Board::second`](crate::Board::second)
+    Second,
+}
+
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,12 +67,25 @@ pub struct Options {
     pub free_masonry: bool,
     /// The player who does not roll first begins with filled boxes (N5).
     pub balanced_start: bool,
+    /// Who begins (N4).
+    #[serde(skip_serializing_if = "is_default")]
+    pub begins: Begins,
+    /// The board, if the players brought none of their own.
+    #[serde(skip_serializing_if = "is_default")]
+    pub valley: Valley,
+}
+
+/// Records of games without the later options are written as they always were.
+fn is_default<T: Default + PartialEq>(option: &T) -> bool {
+    *option == T::default()
 }
 
 /// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
+    /// Chance decides who begins.
+    Beginning,
     /// The active seat removes or selects a discovery.
     Drafting,
     /// Chance deals the six to the Discovery spaces.

@@ -26,10 +26,9 @@ pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: 
     state.drafted += 1;
     if usize::from(state.drafted) == SPOTS {
         state.phase = Phase::Placing;
-        state.active = Seat::FIRST;
-    } else {
-        state.active = state.active.opponent();
     }
+    // After six, the seat that began is next again.
+    state.active = state.active.opponent();
 }
 
 /// N4: a discovery is dealt to the next space.
@@ -144,7 +143,9 @@ fn gather(game: &Nile, state: &mut State, die: DieNumber, storms: ByArea<bool>, 
     let rolled = &mut turn.dice[die.index()];
     let area = rolled.area;
     let stormed = storms[area];
-    let resources = if stormed { 0 } else { harvest.resources };
+    // A Sandstorm leaves nothing; a Dust storm, which took its place in the draft, leaves one.
+    let most = if game.rules >= 3 { 1 } else { 0 };
+    let resources = if stormed { harvest.resources.min(most) } else { harvest.resources };
     rolled.gathered = resources;
     turn.tray.resources[area] += u16::from(resources);
     turn.extras = turn.extras.saturating_add(harvest.extras);

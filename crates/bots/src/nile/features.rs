@@ -123,10 +123,14 @@ fn first_input_of(discovery: Discovery) -> usize {
     const OASIS: usize = 0;
     const CARAVAN: usize = 1;
     const MASTER_BUILDER: usize = 4;
+    const STORAGE_JARS: usize = 7;
+    const SANDSTORM: usize = 9;
     match discovery.get() {
         number @ 1..=12 => usize::from(number) - 1,
-        13 | 14 | 18 => CARAVAN,
+        13 | 14 | 18 | 21 => CARAVAN,
         15 => MASTER_BUILDER,
+        17 => STORAGE_JARS,
+        23 => SANDSTORM,
         _ => OASIS,
     }
 }

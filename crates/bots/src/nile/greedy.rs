@@ -42,7 +42,7 @@ impl NileGreedy {
 
     /// Overlooks most actions, and prefers building to buying land.
     pub fn novice(random_seed: u64) -> Self {
-        Self { overlook_percent: 65, builds_early: true, ..Self::new(random_seed) }
+        Self { overlook_percent: 80, builds_early: true, ..Self::new(random_seed) }
     }
 }
 
@@ -163,7 +163,7 @@ impl Heuristic<'_> {
                 })
             }
             Some(Choice::Area(area)) => {
-                let is_storm = self.effect(spot) == Some(Effect::Storm);
+                let is_storm = matches!(self.effect(spot), Some(Effect::Storm | Effect::DustStorm));
                 let has = f64::from(self.state.turn().tray().resources[area]);
                 if is_storm { self.mean_yield(rival_of(self.seat), area) } else { 1.0 / (1.0 + has) }
             }

@@ -7,20 +7,24 @@ use game_core::{Level, QuickRandom, Seat};
 
 use super::NileGreedy;
 use super::evaluator::NileEvaluator;
-use super::features::INPUTS;
+use super::features::{FIRST_INPUTS, INPUTS};
 use super::phase_bot::{Drafting, PhaseBot};
 use crate::budget::Settings;
 use crate::net::Net;
 use crate::plan::{Effort, PlanningGame};
 use crate::planning_bot::{PlanningBot, Strength};
-use crate::sequential_halving::Search;
 use crate::playable::bot_of_any_game;
+use crate::sequential_halving::Search;
 use crate::{AnyBot, Playable};
 
 /// Made by `pyramids train`.
 const WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile.bin");
 
+/// The weights of the first day, for `expert-1`.
+const FIRST_WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile-1.bin");
+
 static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
+static FIRST_NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(FIRST_WEIGHTS, FIRST_INPUTS));
 
 const BEAM_WIDTH: usize = 6;
 
@@ -62,6 +66,10 @@ impl Playable for Nile {
             Level::Hard => planner(HARD, HARD_SPREAD, Drafting::Judged, settings),
             Level::Expert => planner(EXPERT, EXPERT_SPREAD, Drafting::Judged, settings),
         }
+    }
+
+    fn first_expert(settings: Settings) -> AnyBot<Self> {
+        Box::new(PlanningBot::with_network(&FIRST_NET, EXPERT, settings))
     }
 
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {

@@ -12,3 +12,4 @@ mod work_limits;
 
 pub use greedy::NileGreedy;
 pub use levels::RANDOM_DRAFTERS;
+pub use phase_bot::race_loss;

@@ -8,7 +8,7 @@ use super::evaluator::NileEvaluator;
 use super::race::{Race, is_race};
 use crate::choice::best;
 use crate::net::Net;
-use crate::plan::{Effort, Evaluator, applied};
+use crate::plan::{Effort, Evaluator, Plan, PlanningGame, applied};
 use crate::{AnyBot, Bot};
 
 /// How many ways a draft may go on are tried to judge a discovery.
@@ -104,10 +104,28 @@ impl PhaseBot {
 
 /// The first action of the turn that is most likely to win the race.
 fn best_in_race(net: &Net, game: &Nile, state: &State, seat: Seat) -> Option<Action> {
+    let (plans, values) = race_plans(net, game, state, seat)?;
+    let highest = best(0..plans.len(), |number| values[number])?;
+    plans[highest].actions.first().copied()
+}
+
+/// The ways to spend in a race, and the probability of winning with each.
+fn race_plans(net: &Net, game: &Nile, state: &State, seat: Seat) -> Option<(Vec<Plan<Nile>>, Vec<f64>)> {
     let plans = NileEvaluator { net, effort: RACE_EFFORT }.plans(game, state, seat);
     let mut race = Race::new(game, &plans.first()?.after, seat);
-    let highest = best(0..plans.len(), |number| race.value(&plans[number].after))?;
-    plans[highest].actions.first().copied()
+    let values = plans.iter().map(|plan| race.value(&plan.after)).collect();
+    Some((plans, values))
+}
+
+/// How much winning probability a turn lost, compared with the best way to spend, if it was part of a race for the last
+/// pieces. `before` is the state in which the spending began, `after` the one in which the turn ended.
+pub fn race_loss(game: &Nile, before: &State, after: &State, seat: Seat) -> Option<f64> {
+    if before.phase() != Phase::Spending || !is_race(before) {
+        return None;
+    }
+    let (_, values) = race_plans(Nile::network(), game, before, seat)?;
+    let value = Race::new(game, after, seat).value(after);
+    Some((values.into_iter().fold(value, f64::max) - value).max(0.0))
 }
 
 /// Falls from 1 towards 0, like e to the power of `-loss`. It uses only operations that every platform rounds alike.

@@ -262,7 +262,8 @@ impl Pair {
     fn by_moving(&mut self, mover: usize, mine: usize, other: usize) -> f64 {
         let mut sum = 0.0;
         for set in 0..self.tracks[mover].moves[mine].len() {
-            let (probability, count) = (self.tracks[mover].moves[mine][set].0, self.tracks[mover].moves[mine][set].1.len());
+            let (probability, count) =
+                (self.tracks[mover].moves[mine][set].0, self.tracks[mover].moves[mine][set].1.len());
             let mut highest = 0.0_f64;
             for choice in 0..count {
                 let to = self.tracks[mover].moves[mine][set].1[choice];

@@ -107,6 +107,7 @@ fn any_options(random: &mut QuickRandom) -> Options {
         free_masonry: coin(),
         balanced_start: coin(),
         draft: if coin() { Draft::Select } else { Draft::Remove },
+        ..Options::default()
     }
 }
 

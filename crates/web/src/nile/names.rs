@@ -122,7 +122,11 @@ pub(crate) fn discovery_name(discovery: Discovery) -> String {
         16 => t!("nile-discovery-16"),
         17 => t!("nile-discovery-17"),
         18 => t!("nile-discovery-18"),
-        _ => t!("nile-discovery-19"),
+        19 => t!("nile-discovery-19"),
+        20 => t!("nile-discovery-20"),
+        21 => t!("nile-discovery-21"),
+        22 => t!("nile-discovery-22"),
+        _ => t!("nile-discovery-23"),
     }
 }
 
@@ -147,7 +151,11 @@ pub(crate) fn discovery_text(discovery: Discovery) -> String {
         16 => t!("nile-discovery-16-text"),
         17 => t!("nile-discovery-17-text"),
         18 => t!("nile-discovery-18-text"),
-        _ => t!("nile-discovery-19-text"),
+        19 => t!("nile-discovery-19-text"),
+        20 => t!("nile-discovery-20-text"),
+        21 => t!("nile-discovery-21-text"),
+        22 => t!("nile-discovery-22-text"),
+        _ => t!("nile-discovery-23-text"),
     }
 }
 

@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use game_core::{Game, Hash, Line, LineOf, Seat};
-use games::nile::{Action, Area, Discovery, FACES, FIRST_COINS, NUMBERED_DISCOVERIES, Nile, Options, SPOTS, Space, State};
+use games::nile::{
+    Action, Board, COLUMNS, Discovery, FACES, FIRST_COINS, Kind, NUMBERED_DISCOVERIES, Nile, Options, SPOTS, Space,
+    State,
+};
 use serde::Serialize;
 
-use super::usefulness::{Usefulness, Uses};
+use super::usefulness::{Races, Usefulness, Uses};
 use crate::sim::Simulated;
 use crate::sim::statistics::{Counts, Distribution, Wins};
 
@@ -54,6 +57,7 @@ pub(crate) struct GameTally {
     with_discovery: [Wins; NUMBERED_DISCOVERIES],
     /// The games in which seat 2 rolled first.
     second_rolls_first: u64,
+    races: Races,
     openings: BTreeMap<String, Wins>,
 }
 
@@ -67,6 +71,7 @@ impl Default for GameTally {
             uses: [Uses::default(); NUMBERED_DISCOVERIES],
             with_discovery: [Wins::default(); NUMBERED_DISCOVERIES],
             second_rolls_first: 0,
+            races: Races::default(),
             openings: BTreeMap::new(),
         }
     }
@@ -79,6 +84,9 @@ pub(crate) struct GameSummary {
     second_seat_rolls_first: f64,
     draws: u64,
     turns_each: Distribution,
+    /// Turns of a race for the last pieces, and the winning probability lost in each on average.
+    race_turns: u64,
+    race_loss: f64,
     discoveries: Vec<Owned>,
     openings: Vec<Opening>,
 }
@@ -129,18 +137,23 @@ fn merge_uses(mine: &mut [Uses; NUMBERED_DISCOVERIES], theirs: &[Uses; NUMBERED_
     }
 }
 
-/// How high the bought columns of each area are, highest first: `2 1 | 1 1 | 1 1`.
-fn shape(spaces: &[Space]) -> String {
-    let area = |area: Area| {
-        let mut heights = [0; FACES];
-        for space in spaces.iter().filter(|space| space.area == area) {
-            heights[usize::from(space.column.get()) - 1] += 1;
+/// The heights of the bought columns, highest first, and the specials among the spaces: `2 1 1 1 1 1, Double`.
+fn shape(board: &Board, spaces: &[Space]) -> String {
+    let mut heights = [0_u8; COLUMNS];
+    for space in spaces {
+        heights[space.area as usize * FACES + usize::from(space.column.get()) - 1] += 1;
+    }
+    heights.sort_unstable_by(|a, b| b.cmp(a));
+    let owned = heights.iter().filter(|height| **height > 0).map(ToString::to_string);
+    let mut shape = owned.collect::<Vec<_>>().join(" ");
+    for (kind, name) in [(Kind::Bump, "Bump"), (Kind::Double, "Double"), (Kind::Extra, "Extra")] {
+        match spaces.iter().filter(|space| board.kind(**space) == kind).count() {
+            0 => {}
+            1 => shape += &format!(", {name}"),
+            count => shape += &format!(", {count} {name}s"),
         }
-        heights.sort_unstable_by(|a, b| b.cmp(a));
-        let owned: Vec<String> = heights.iter().filter(|height| **height > 0).map(ToString::to_string).collect();
-        if owned.is_empty() { "-".into() } else { owned.join(" ") }
-    };
-    Area::ALL.map(area).join(" | ")
+    }
+    shape
 }
 
 impl Simulated for Nile {
@@ -167,6 +180,7 @@ impl Simulated for Nile {
         tally.second_rolls_first += u64::from(first == Seat::SECOND);
         tally.draws += u64::from(standing.winners() == 2);
         merge_uses(&mut tally.uses, &purchases.usefulness.uses);
+        tally.races.merge(&purchases.usefulness.races);
         tally.turns.add(i32::from(end.turns().div_ceil(2)));
         for spot in 0..SPOTS {
             if let Some(discovery) = end.discoveries()[spot] {
@@ -178,7 +192,7 @@ impl Simulated for Nile {
             }
         }
         for seat in self.seats() {
-            let opening = shape(&purchases.spaces[seat.index()]);
+            let opening = shape(self.board(), &purchases.spaces[seat.index()]);
             tally.openings.entry(opening).or_default().add(&standing, seat);
         }
     }
@@ -194,6 +208,7 @@ impl Simulated for Nile {
             mine.merge(theirs);
         }
         merge_uses(&mut tally.uses, &other.uses);
+        tally.races.merge(&other.races);
         tally.second_rolls_first += other.second_rolls_first;
         for (opening, wins) in &other.openings {
             tally.openings.entry(opening.clone()).or_default().merge(wins);
@@ -251,6 +266,8 @@ impl Simulated for Nile {
             first_roller_win_rate: tally.first_roller.rate(),
             draws: tally.draws,
             turns_each: tally.turns.distribution(),
+            race_turns: tally.races.turns,
+            race_loss: tally.races.mean_loss(),
             second_seat_rolls_first: tally.second_rolls_first as f64 / tally.first_roller.games.max(1) as f64,
             discoveries: in_valleys.map(owned).collect(),
             openings,
@@ -286,6 +303,12 @@ impl Simulated for Nile {
             "turns each: {} to {}, half of the games {} to {}, median {}",
             turns.lowest, turns.highest, turns.quarter, turns.three_quarters, turns.median
         )?;
+        writeln!(
+            out,
+            "last pieces: {} turns of a race, each loses {:.2} % of winning on average",
+            games.race_turns,
+            100.0 * games.race_loss
+        )?;
         writeln!(out, "\ndiscovery            owned in   its owner wins     rolls    useful   first roller wins")?;
         for Owned { number, name, games, owner_win_rate, rolls, useful, first_roller_win_rate } in &games.discoveries {
             let [owner, useful, first] = [owner_win_rate, useful, first_roller_win_rate].map(|rate| 100.0 * rate);
@@ -294,7 +317,7 @@ impl Simulated for Nile {
                 "{number:>2} {name:<18} {games:>7} {owner:>13.2} % {rolls:>9} {useful:>7.1} % {first:>17.2} %"
             )?;
         }
-        writeln!(out, "\nopening (heights in red | green | blue)   games   wins")?;
+        writeln!(out, "\nopening (heights of columns, specials)    games   wins")?;
         for Opening { opening, games, win_rate } in &games.openings {
             writeln!(out, "{opening:<40} {games:>6} {:>5.1} %", 100.0 * win_rate)?;
         }

@@ -1,5 +1,7 @@
-//! How often a discovery is of use when its space is rolled.
+//! What is seen by following a game: how often a discovery is of use when its space is rolled, and what is lost in the
+//! race for the last pieces.
 
+use bots::race_loss;
 use game_core::{Game, Line, LineOf, Seat};
 use games::nile::{
     Action, Discovery, Effect, Event, Exchange, NUMBERED_DISCOVERIES, Nile, Phase, Spot, State, missing,
@@ -23,6 +25,24 @@ impl Uses {
     }
 }
 
+/// Turns of races for the last pieces, and the winning probability that they lost, in millionths.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Races {
+    pub(crate) turns: u64,
+    lost_millionths: u64,
+}
+
+impl Races {
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.turns += other.turns;
+        self.lost_millionths += other.lost_millionths;
+    }
+
+    pub(crate) fn mean_loss(&self) -> f64 {
+        self.lost_millionths as f64 / 1e6 / self.turns.max(1) as f64
+    }
+}
+
 /// Follows a game and counts the uses of its discoveries.
 #[derive(Clone, Debug)]
 pub(crate) struct Usefulness {
@@ -33,6 +53,9 @@ pub(crate) struct Usefulness {
     /// Whether land was bought below its printed price in this turn.
     bought_cheaper: bool,
     events: Vec<Event>,
+    /// The state in which the spending of this turn began.
+    spending: Option<State>,
+    pub(crate) races: Races,
 }
 
 impl Default for Usefulness {
@@ -43,6 +66,8 @@ impl Default for Usefulness {
             pending: Vec::new(),
             bought_cheaper: false,
             events: Vec::new(),
+            spending: None,
+            races: Races::default(),
         }
     }
 }
@@ -58,7 +83,16 @@ impl Usefulness {
             }
             Line::Act { seat, action } => {
                 self.before_action(game, &state, seat, action);
+                let spends = state.phase() == Phase::Spending;
+                let before = spends.then(|| *self.spending.get_or_insert(state));
                 game.apply(&mut state, seat, action, &mut self.events);
+                if state.phase() != Phase::Spending {
+                    self.spending = None;
+                    if let Some(loss) = before.and_then(|before| race_loss(game, &before, &state, seat)) {
+                        self.races.turns += 1;
+                        self.races.lost_millionths += (1e6 * loss).round() as u64;
+                    }
+                }
             }
             _ => {}
         }
@@ -99,7 +133,14 @@ impl Usefulness {
                 Effect::CheaperPiece | Effect::MuchCheaperPiece | Effect::CheaperLand | Effect::Market => {
                     self.pending.push(discovery);
                 }
-                Effect::Die(_) | Effect::OneMoreDie(_) | Effect::Jar | Effect::Storm => self.add(discovery, true),
+                Effect::Die(_)
+                | Effect::OneMoreDie(_)
+                | Effect::Jar
+                | Effect::Granary
+                | Effect::Storm
+                | Effect::DustStorm => {
+                    self.add(discovery, true);
+                }
                 _ => self.add(discovery, before != after),
             },
             Event::Bought { space, price, .. } => self.bought_cheaper |= price < game.board().price(space.row),
@@ -123,7 +164,9 @@ impl Usefulness {
 /// Whether a discovery can be used now.
 fn is_open(game: &Nile, state: &State, seat: Seat, spot: Spot) -> bool {
     use game_core::ActionSet;
-    game.actions(state, seat).iter().any(|action| matches!(action, Action::Discover { spot: found, .. } if found == spot))
+    game.actions(state, seat)
+        .iter()
+        .any(|action| matches!(action, Action::Discover { spot: found, .. } if found == spot))
 }
 
 /// Whether the purchases of the turn would cost more boxes without a Market.
