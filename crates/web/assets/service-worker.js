@@ -7,16 +7,22 @@ addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(VERSION)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => skipWaiting()),
+      .then((cache) => cache.addAll(FILES)),
   );
 });
 
+// A new version waits. A page that was loaded from it already lets it activate at once; any other page is told about it.
+addEventListener("message", ({ data, source }) => {
+  if (data === "activate" || FILES.includes(data.script)) skipWaiting();
+  else source.postMessage("newer");
+});
+
 addEventListener("activate", (event) => {
-  const deleteOld = (names) =>
-    Promise.all(
-      names.filter((name) => name.startsWith("pyramids-") && name !== VERSION).map((name) => caches.delete(name)),
-    );
+  // The version before stays, because another tab may still use it.
+  const deleteOld = (names) => {
+    const old = names.filter((name) => name.startsWith("pyramids-") && name !== VERSION);
+    return Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  };
   event.waitUntil(
     caches
       .keys()
@@ -32,10 +38,11 @@ addEventListener("fetch", (event) => {
   const path = url.pathname.slice(scope.pathname.length);
   if (path.startsWith("api/") || ["ws", "metrics", "healthz", "readyz"].includes(path)) return;
   const isPage = path === "" || path === "index.html";
+  // The page must fit to the files of this version. Files with a hash are right in any version.
   const cached = () =>
-    caches.match(isPage ? new URL("./", scope).href : event.request, {
-      ignoreSearch: true,
-    });
+    isPage
+      ? caches.open(VERSION).then((cache) => cache.match(new URL("./", scope).href))
+      : caches.match(event.request, { ignoreSearch: true });
   if (HASHED.test(path)) {
     event.respondWith(cached().then((found) => found || fetch(event.request)));
     return;
@@ -49,8 +56,6 @@ addEventListener("fetch", (event) => {
   // The page itself: from the network, or from the cache if the network fails or is slow.
   const newest = fetch(event.request).then((answer) => {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const copy = answer.clone();
-    caches.open(VERSION).then((cache) => cache.put(event.request, copy));
     return answer;
   });
   const timeout = new Promise((_, reject) => setTimeout(reject, 3000, new Error("slow")));

@@ -154,11 +154,14 @@ export async function openProxy() {
   return proxy;
 }
 
-/** A visitor with its own browser profile. */
+/** A visitor with its own browser profile. `stored` has settings of an earlier visit, such as `{ pace: "normal" }`. */
 export async function visitor(options = {}) {
   const { url = server.url, outage = server.outage, colorScheme = "light", locale = "en-GB", size = DESKTOP } = options;
   const context = await browser.newContext({ ...size, colorScheme, locale, reducedMotion: "reduce" });
   const page = await context.newPage();
+  await page.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(`pyramids.${name}`, value);
+  }, options.stored ?? {});
   visitors.push(page);
   page.setDefaultTimeout(10_000);
   page.touches = Boolean(size.hasTouch);

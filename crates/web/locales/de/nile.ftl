@@ -129,7 +129,7 @@ nile-ask-double = { $count ->
     [one] Doppelt: Welcher Würfel zählt doppelt?
    *[other] Doppelt: Welche Würfel zählen doppelt? Noch { $count }
 }
-nile-no-bump = So liegen lassen
+nile-no-bump = Wurf behalten
 nile-no-extra = Nicht mehr würfeln
 nile-no-discovery = Verzichten
 nile-no-double = Nichts verdoppeln
@@ -178,10 +178,25 @@ nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
 nile-roll = Werfen: { $die }
 nile-end-turn = Zug beenden
+nile-gather = { $count } einsammeln
+nile-end-lose = Zug beenden, { $count } verfallen
+nile-store-lose = 1 lagern, { $count } verfallen
+nile-undo-bump = Schubs zurücknehmen
+nile-lose-title = Zug beenden? { $count } verfallen.
+nile-lose-text = Nicht ausgegeben: { $what }. Du könntest noch { $options }.
+nile-lose-buy = { $space } für { $price } kaufen
+nile-lose-build = einen Stein in Reihe { $row } bauen
+nile-lose-store = ein Feld im Lager füllen
+nile-lose-never = In dieser Partie nicht mehr fragen
+nile-keep-buying = Weiter kaufen
+nile-key-arrows = Von Feld zu Feld
+nile-key-enter = Drücken, was den Fokus hat, sonst den großen Knopf
+nile-key-big = Der große Knopf
+nile-key-keep = Wurf behalten, oder verzichten
+nile-key-answers = Eine Frage beantworten
 nile-confirm = Bestätigen
 nile-confirm-in = Bestätigen ({ $seconds })
 nile-confirm-buy = Kauf bestätigen
-nile-confirm-turn = Zug bestätigen
 nile-choose-first = Erst auswählen
 
 # Setup
@@ -216,13 +231,45 @@ nile-bar-setup = { $me ->
 nile-game-over = Das Spiel ist zu Ende
 
 # The end
-nile-won = { $me ->
-    [yes] Du gewinnst
-   *[no] { $name } gewinnt
-}
 nile-draw = Unentschieden
 nile-broken-off = Das Spiel wurde abgebrochen
-nile-score = { $pieces } von 10 Steinen, { $built } Rohstoffe verbaut, Land im Wert von { $land }
+nile-end-about = Nil, { $turns } Züge
+nile-end-kind = am Nil
+nile-end-ledger = Reihe für Reihe
+nile-end-valley = Das Tal am Ende
+nile-end-of-ten = von 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } Stein fehlt
+   *[other] { $pieces } Steine fehlen
+}
+nile-end-built = Verbaute Rohstoffe
+nile-end-land = Land nach Preis
+nile-end-stored = Gefüllte Kästchen
+nile-end-wins = { $me ->
+    [yes] Du gewinnst mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+   *[no] { $name } gewinnt mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+}
+nile-end-wins-built = { $me ->
+    [yes] Du gewinnst: { $margin } mehr verbaut
+   *[no] { $name } gewinnt: { $margin } mehr verbaut
+}
+nile-end-wins-land = { $me ->
+    [yes] Du gewinnst: { $margin } mehr Land
+   *[no] { $name } gewinnt: { $margin } mehr Land
+}
+nile-why-roll = { $me ->
+    [yes] Dein letzter Wurf
+   *[no] Der letzte Wurf von { $name }
+}: { $dice }. Der Zug brachte { $resources } Rohstoffe und { $coins } Münzen, genug für die Spitze.
+nile-why-limit = Die Züge sind aufgebraucht. Verbaute Rohstoffe: { $more } zu { $less }.
+nile-why-land = Die Züge sind aufgebraucht, und beide haben gleich viel verbaut. Land nach Preis: { $more } zu { $less }.
+nile-why-draw = Beide haben gleich viel verbaut, und ihr Land ist gleich viel wert.
 
 # What happened
 nile-log = Verlauf
@@ -354,3 +401,31 @@ nile-discovery-22 = Tribut
 nile-discovery-22-text = Nimm 2 Münzen, eine davon aus einem vollen Lagerfeld des Gegners, falls es eines gibt.
 nile-discovery-23 = Staubsturm
 nile-discovery-23-text = Wähle eine Farbe: Dieser Würfel sammelt beim nächsten Wurf des Gegners höchstens 1.
+
+# Turns in short
+nile-turn-rolled = { $name } würfelte { $dice }
+nile-turn-gathered = sammelte { $count }
+nile-turn-coins = { $count ->
+    [one] bekam { $count } Münze
+   *[other] bekam { $count } Münzen
+}
+nile-turn-land = { $count ->
+    [one] kaufte { $count } Feld
+   *[other] kaufte { $count } Felder
+}
+nile-turn-pieces = { $count ->
+    [one] baute { $count } Stein
+   *[other] baute { $count } Steine
+}
+nile-turn-stored = füllte ein Kästchen
+nile-turn-nothing = konnte nichts ausgeben
+nile-turn-again = Diesen Zug noch einmal zeigen
+nile-nothing-title = { $me ->
+    [yes] Nichts auszugeben. { $next } ist dran.
+   *[no] { $name } kann nichts ausgeben. { $next } ist dran.
+}
+nile-nothing-text = { $me ->
+    [yes] Du hast { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+   *[no] { $name } hat { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+}
+nile-go-on = Weiter

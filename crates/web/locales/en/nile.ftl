@@ -134,7 +134,7 @@ nile-ask-double = { $count ->
     [one] Double: which die counts twice?
    *[other] Double: which dice count twice? { $count } to choose
 }
-nile-no-bump = Leave the dice
+nile-no-bump = Keep the roll
 nile-no-extra = Roll no more
 nile-no-discovery = Do without
 nile-no-double = Double nothing
@@ -183,10 +183,25 @@ nile-store-tip = Buying nothing? Store 1 keeps a coin for a later turn.
 nile-sending = Sending
 nile-roll = Roll the { $die }
 nile-end-turn = End turn
+nile-gather = Gather { $count }
+nile-end-lose = End turn, lose { $count }
+nile-store-lose = Store 1, lose { $count }
+nile-undo-bump = Take the Bump back
+nile-lose-title = End the turn and lose { $count }?
+nile-lose-text = { $what } would be lost. You could still { $options }.
+nile-lose-buy = buy { $space } for { $price }
+nile-lose-build = build a piece in row { $row }
+nile-lose-store = fill a box of the storehouse
+nile-lose-never = Do not ask again in this game
+nile-keep-buying = Keep buying
+nile-key-arrows = Move from space to space
+nile-key-enter = Press what has the focus, or else the big button
+nile-key-big = The big button
+nile-key-keep = Keep the roll, or do without
+nile-key-answers = Answer a question
 nile-confirm = Confirm
 nile-confirm-in = Confirm ({ $seconds })
 nile-confirm-buy = Confirm purchase
-nile-confirm-turn = Confirm turn
 nile-choose-first = Select one first
 
 # Setup
@@ -221,13 +236,45 @@ nile-bar-setup = { $me ->
 nile-game-over = The game is over
 
 # The end
-nile-won = { $me ->
-    [yes] You win
-   *[no] { $name } wins
-}
 nile-draw = A draw
 nile-broken-off = The game was broken off
-nile-score = { $pieces } of 10 pieces, { $built } resources built, land worth { $land }
+nile-end-about = Nile, { $turns } turns
+nile-end-kind = in Nile
+nile-end-ledger = Course by course
+nile-end-valley = The final valley
+nile-end-of-ten = of 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } piece short
+   *[other] { $pieces } pieces short
+}
+nile-end-built = Resources built
+nile-end-land = Land, by price
+nile-end-stored = Boxes filled
+nile-end-wins = { $me ->
+    [yes] You win by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+   *[no] { $name } wins by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] You win by { $margin } built
+   *[no] { $name } wins by { $margin } built
+}
+nile-end-wins-land = { $me ->
+    [yes] You win by { $margin } in land
+   *[no] { $name } wins by { $margin } in land
+}
+nile-why-roll = { $me ->
+    [yes] Your last roll
+   *[no] The last roll of { $name }
+}: { $dice }. The turn brought { $resources } resources and { $coins } coins, enough for the top.
+nile-why-limit = The turns were used up. Resources built: { $more } to { $less }.
+nile-why-land = The turns were used up and both built the same. Land by price: { $more } to { $less }.
+nile-why-draw = Both built the same, and their land is worth the same.
 
 # What happened
 nile-log = Log
@@ -359,3 +406,28 @@ nile-discovery-22 = Tribute
 nile-discovery-22-text = Gain 2 coins, one of them from a filled box of your opponent, if there is one.
 nile-discovery-23 = Dust storm
 nile-discovery-23-text = Choose a colour: that die of your opponent’s next roll gathers at most 1.
+
+# Turns in short
+nile-turn-rolled = { $name } rolled { $dice }
+nile-turn-gathered = gathered { $count }
+nile-turn-coins = { $count ->
+    [one] got { $count } coin
+   *[other] got { $count } coins
+}
+nile-turn-land = bought { $count } land
+nile-turn-pieces = { $count ->
+    [one] built { $count } piece
+   *[other] built { $count } pieces
+}
+nile-turn-stored = filled a box
+nile-turn-nothing = had nothing to spend
+nile-turn-again = Show this turn again
+nile-nothing-title = { $me ->
+    [yes] Nothing to spend. Turn of { $next }.
+   *[no] { $name } has nothing to spend. Turn of { $next }.
+}
+nile-nothing-text = { $me ->
+    [yes] You gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+   *[no] { $name } gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+}
+nile-go-on = Go on

@@ -134,7 +134,7 @@ nile-ask-double = { $count ->
     [one] Double : quel dé compte deux fois ?
    *[other] Double : quels dés comptent deux fois ? Encore { $count }
 }
-nile-no-bump = Laisser les dés
+nile-no-bump = Garder le lancer
 nile-no-extra = Ne plus lancer
 nile-no-discovery = S’en passer
 nile-no-double = Ne rien doubler
@@ -183,10 +183,25 @@ nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
 nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
+nile-gather = Récolter { $count }
+nile-end-lose = Finir le tour, { $count } perdues
+nile-store-lose = Stocker 1, { $count } perdues
+nile-undo-bump = Annuler le Décalage
+nile-lose-title = Finir le tour ? Ressources perdues : { $count }.
+nile-lose-text = Non dépensé : { $what }. Vous pourriez encore { $options }.
+nile-lose-buy = acheter { $space } pour { $price }
+nile-lose-build = construire une pierre de la rangée { $row }
+nile-lose-store = remplir une case de l’entrepôt
+nile-lose-never = Ne plus demander pendant cette partie
+nile-keep-buying = Continuer à acheter
+nile-key-arrows = Aller de case en case
+nile-key-enter = Activer l’élément choisi, sinon le grand bouton
+nile-key-big = Le grand bouton
+nile-key-keep = Garder le lancer, ou renoncer
+nile-key-answers = Répondre à une question
 nile-confirm = Confirmer
 nile-confirm-in = Confirmer ({ $seconds })
 nile-confirm-buy = Confirmer l’achat
-nile-confirm-turn = Confirmer le tour
 nile-choose-first = Sélectionnez d’abord
 
 # Setup
@@ -221,13 +236,45 @@ nile-bar-setup = { $me ->
 nile-game-over = La partie est finie
 
 # The end
-nile-won = { $me ->
-    [yes] Vous gagnez
-   *[no] { $name } gagne
-}
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
-nile-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }
+nile-end-about = Nil, { $turns } tours
+nile-end-kind = au Nil
+nile-end-ledger = Rangée par rangée
+nile-end-valley = La vallée à la fin
+nile-end-of-ten = sur 10
+nile-end-short = { $pieces ->
+    [one] il manque { $pieces } pierre
+   *[other] il manque { $pieces } pierres
+}
+nile-end-built = Ressources bâties
+nile-end-land = Terrain, au prix
+nile-end-stored = Cases remplies
+nile-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] Vous gagnez : { $margin } de plus bâties
+   *[no] { $name } gagne : { $margin } de plus bâties
+}
+nile-end-wins-land = { $me ->
+    [yes] Vous gagnez : { $margin } de terrain en plus
+   *[no] { $name } gagne : { $margin } de terrain en plus
+}
+nile-why-roll = { $me ->
+    [yes] Votre dernier lancer
+   *[no] Le dernier lancer de { $name }
+} : { $dice }. Le tour a rapporté { $resources } ressources et { $coins } pièces, assez pour le sommet.
+nile-why-limit = Les tours sont épuisés. Ressources bâties : { $more } à { $less }.
+nile-why-land = Les tours sont épuisés et les deux ont bâti autant. Terrain, au prix : { $more } à { $less }.
+nile-why-draw = Les deux ont bâti autant, et leur terrain vaut autant.
 
 # What happened
 nile-log = Journal
@@ -359,3 +406,31 @@ nile-discovery-22 = Tribut
 nile-discovery-22-text = Gagnez 2 pièces, dont une prise dans une case pleine adverse, s’il y en a une.
 nile-discovery-23 = Vent de poussière
 nile-discovery-23-text = Choisissez une couleur : ce dé récolte au plus 1 au prochain lancer adverse.
+
+# Turns in short
+nile-turn-rolled = { $name } a fait { $dice }
+nile-turn-gathered = récolté { $count }
+nile-turn-coins = { $count ->
+    [one] reçu { $count } pièce
+   *[other] reçu { $count } pièces
+}
+nile-turn-land = { $count ->
+    [one] acheté { $count } terrain
+   *[other] acheté { $count } terrains
+}
+nile-turn-pieces = { $count ->
+    [one] bâti { $count } pierre
+   *[other] bâti { $count } pierres
+}
+nile-turn-stored = rempli une case
+nile-turn-nothing = rien pu dépenser
+nile-turn-again = Revoir ce tour
+nile-nothing-title = { $me ->
+    [yes] Rien à dépenser. À { $next } de jouer.
+   *[no] { $name } n’a rien à dépenser. À { $next } de jouer.
+}
+nile-nothing-text = { $me ->
+    [yes] Vous avez récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+   *[no] { $name } a récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+}
+nile-go-on = Continuer

@@ -11,7 +11,9 @@ mod dice;
 mod discoveries;
 mod draft;
 mod drawing;
+mod ending;
 mod explain;
+mod finish;
 mod hints;
 mod keys;
 mod land_picture;
@@ -19,20 +21,24 @@ mod log;
 mod model;
 mod names;
 pub(crate) mod options;
+mod pacing;
 mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
-mod result;
+mod rival_turn;
 mod rules;
 mod steps;
 mod tray;
+mod turns;
 mod valley;
 
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
+use protocol::Stage;
 
-use crate::parts::{Emblem, Frame, TableBar};
+use crate::feel::FlightLayer;
+use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
 use model::TableModel;
 
@@ -44,7 +50,10 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let drafting = move || model.phase() == Phase::Drafting;
+    let over = Memo::new(move |_| {
+        let is_finished = model.session.stage() == Some(Stage::Finished) && model.pacing.is_current();
+        model.phase() == Phase::Over || is_finished
+    });
     view! {
         <Frame
             class="nile"
@@ -60,32 +69,51 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
                 {move || model.spoken.get()}
             </p>
-            <div class="wrap" class:drafting=drafting>
-                <div class="main">
-                    <bank::FarBank model />
-                    <valley::Valley model />
-                    <div class="near-bank">
-                        <Show
-                            when=drafting
-                            fallback=move || {
-                                view! {
-                                    <tray::TrayPanel model />
-                                    <pyramid::PyramidPanel model />
-                                }
+            <KeysDialog keys=keys::all />
+            <Show when=move || over.get() fallback=move || view! { <Table model /> }>
+                <ending::Ending model />
+            </Show>
+            <FlightLayer flights=model.pacing.flights />
+        </Frame>
+    }
+}
+
+/// The table while the game is played.
+#[component]
+fn Table(model: TableModel) -> impl IntoView {
+    let drafting = move || model.phase() == Phase::Drafting;
+    view! {
+        <div
+            class="wrap"
+            class:drafting=drafting
+            class:showing=move || model.pacing.show.is_running()
+            class:building=move || model.pacing.building.get()
+        >
+            <rival_turn::NothingToSpend model />
+            <div class="main">
+                <bank::FarBank model />
+                <valley::Valley model />
+                <div class="near-bank">
+                    <Show
+                        when=drafting
+                        fallback=move || {
+                            view! {
+                                <tray::TrayPanel model />
+                                <pyramid::PyramidPanel model />
                             }
-                        >
-                            <discoveries::DraftPanel model />
-                        </Show>
-                        <plan::PlanPanel model />
-                    </div>
-                </div>
-                <div class="rail">
-                    <steps::Steps model />
-                    <discoveries::InPlay model />
-                    <log::Log model />
+                        }
+                    >
+                        <discoveries::DraftPanel model />
+                    </Show>
+                    <plan::PlanPanel model />
                 </div>
             </div>
-        </Frame>
+            <div class="rail">
+                <steps::Steps model />
+                <discoveries::InPlay model />
+                <log::Log model />
+            </div>
+        </div>
     }
 }
 

@@ -25,6 +25,15 @@ pub(crate) fn sit_at(table: TableId) {
     store(SIT_AT, &table.to_string());
 }
 
+/// Adds this player's part to the shuffle, and remembers it for the check after the game.
+pub(crate) fn be_ready(session: Session) {
+    let (table, luck) = (session.table, Seed::from_bytes(random_bytes()));
+    if let Some(commitment) = untrack(|| session.read(|shown| Some(shown.info.commitment))) {
+        remember_luck(table, commitment, luck);
+    }
+    session.send(ClientMessage::Ready { table, luck });
+}
+
 /// Requests of this page.
 #[derive(Clone, Copy)]
 struct Actions {
@@ -63,13 +72,8 @@ impl Actions {
         self.session.send(ClientMessage::Leave { table: self.session.table });
     }
 
-    /// Adds this player's part to the shuffle, and remembers it for the check after the game.
     fn ready(self) {
-        let (table, luck) = (self.session.table, Seed::from_bytes(random_bytes()));
-        if let Some(commitment) = untrack(|| self.session.read(|shown| Some(shown.info.commitment))) {
-            remember_luck(table, commitment, luck);
-        }
-        self.session.send(ClientMessage::Ready { table, luck });
+        be_ready(self.session);
     }
 
     /// Frees the seat of another person.

@@ -2,14 +2,13 @@
 
 use games::silver_gold::{CardNumber, Deck, Region};
 use leptos::prelude::*;
-use protocol::Stage;
 
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
 use crate::parts::{Emblem, Frame, Icon};
 use crate::route::Route;
-use crate::session::{StoredGame, stored_games};
+use crate::session::{GameSummary, running_games};
 use crate::silver_gold::chamber::{Chamber, Marks};
 use crate::web_games::{GAMES, game_title};
 
@@ -87,10 +86,8 @@ fn Vista(small: bool) -> impl IntoView {
 /// The last changed game of this browser that is not over; without one, an introduction.
 #[component]
 fn Continue() -> impl IntoView {
-    let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
-    let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
-    match last {
-        Some((number, stored)) => view! { <ContinueOne number stored /> }.into_any(),
+    match running_games().into_iter().next() {
+        Some((number, summary)) => view! { <ContinueOne number summary /> }.into_any(),
         None => view! {
             <section class="panel first-time" aria-label=move || t!("first-time")>
                 <h2>{move || t!("first-time")}</h2>
@@ -115,11 +112,11 @@ fn Continue() -> impl IntoView {
 }
 
 #[component]
-fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
-    let agreed = &stored.log.agreed;
+fn ContinueOne(number: String, summary: GameSummary) -> impl IntoView {
+    let agreed = &summary.agreed;
     let game = agreed.game;
     let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (stored.people.len(), agreed.bots.len());
+    let (people, bots) = (summary.people.len(), agreed.bots.len());
     view! {
         <section class="panel continue" aria-label=move || t!("continue-title")>
             <div class="panel-head">

@@ -1,4 +1,4 @@
-//! Notices under the bar of a table: a lost connection, full storage, stand-ins, the end of the game, phrases.
+//! Notices under the bar of a table: a lost connection, full storage, stand-ins, phrases.
 
 use game_core::Seat;
 use leptos::prelude::*;
@@ -8,7 +8,6 @@ use super::named::seat_name;
 use super::phrases::Bubbles;
 use super::{Icon, now_every};
 use crate::browser::storage_works;
-use crate::pages::AfterGame;
 use crate::session::{ConnectionStatus, Session};
 
 #[component]
@@ -21,6 +20,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         }
     });
     view! {
+        <div class="notices">
         {move || lost.get().map(|since| view! { <Lost since /> })}
         <Show when=move || !storage_works()>
             <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
@@ -29,7 +29,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
             </div>
         </Show>
         <StandIns session />
-        <AfterGame session />
+        </div>
         <Bubbles session />
     }
 }

@@ -18,6 +18,16 @@ use crate::browser::{now_ms, random_bytes, reload};
 
 /// The shortest time that a bot takes for a move, so that players can follow the game.
 const BOT_PAUSE_MS: u32 = 350;
+/// How often a bot that waits looks whether it may go on.
+const HELD_MS: u32 = 100;
+
+/// Two clicks on a button that starts a game are one if the second comes this soon.
+const DOUBLE_CLICK_MS: i64 = 700;
+
+thread_local! {
+    /// When the last game was started, and its number.
+    static LAST_START: Cell<Option<(i64, String)>> = const { Cell::new(None) };
+}
 
 /// A game to start in this browser. The people take the first seats, the bots the next ones.
 #[derive(Clone, Debug)]
@@ -40,11 +50,17 @@ impl NewLocalGame {
         }
     }
 
-    /// Starts and stores the game; returns the number it is stored under.
+    /// Starts and stores the game; returns the number it is stored under. A double click starts one game.
     pub(crate) fn start(&self) -> Result<String, Refusal> {
-        let stored = self.create(now_ms())?;
+        let now = now_ms();
+        if let Some((at, number)) = LAST_START.take().filter(|(at, _)| (0..DOUBLE_CLICK_MS).contains(&(now - at))) {
+            LAST_START.set(Some((at, number.clone())));
+            return Ok(number);
+        }
+        let stored = self.create(now)?;
         let number = stored.log.table.to_string();
         stored.store(&number);
+        LAST_START.set(Some((now, number.clone())));
         Ok(number)
     }
 
@@ -186,7 +202,7 @@ impl LocalTable {
         }
         let version = self.table.borrow().version(seat);
         let (local, begun) = (Rc::downgrade(self), now_ms());
-        let luck = u64::from_le_bytes(random_bytes());
+        let (luck, session) = (u64::from_le_bytes(random_bytes()), self.session);
         bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
             let pause = BOT_PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
             let finish = move || {
@@ -199,7 +215,7 @@ impl LocalTable {
                 }
                 local.start_bot();
             };
-            gloo_timers::callback::Timeout::new(pause, finish).forget();
+            when_free(session, pause, finish);
         });
     }
 
@@ -247,4 +263,13 @@ impl LocalTable {
         let is_new_viewer = self.last_shown.replace(number) == 0;
         if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
     }
+}
+
+/// Runs something after a pause, and not before the player has acknowledged what must be acknowledged.
+fn when_free(session: Session, pause_ms: u32, then: impl FnOnce() + 'static) {
+    let then = move || match session.is_held.try_get_untracked() {
+        Some(true) => when_free(session, HELD_MS, then),
+        _ => then(),
+    };
+    gloo_timers::callback::Timeout::new(pause_ms, then).forget();
 }

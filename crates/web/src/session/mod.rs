@@ -6,6 +6,7 @@
 mod connection;
 mod drafts;
 mod local;
+mod one_tab;
 mod online;
 mod replay;
 mod snapshot;
@@ -17,16 +18,19 @@ use std::sync::Arc;
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
+use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
 
-use crate::web_games::{OpenGame, WebGame};
+use crate::game_tables::OpenGame;
 
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
 pub(crate) use local::{NewLocalGame, open_local};
+pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
-pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
+pub(crate) use stored_games::{
+    GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,
+};
 pub(crate) use table_log::TableLog;
 
 /// Where requests go: to a table in this browser or on a server.
@@ -54,6 +58,8 @@ pub(crate) struct Session {
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
     pub(crate) curtain: RwSignal<Option<Seat>>,
+    /// Whether bots of this browser wait, because the player has to acknowledge something.
+    is_held: RwSignal<bool>,
     backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
@@ -69,6 +75,7 @@ impl Session {
             busy: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
+            is_held: RwSignal::new(false),
             backend: StoredValue::new_local(None),
         }
     }
@@ -134,6 +141,24 @@ impl Session {
         self.read(|table| Some(table.info.stage))
     }
 
+    /// Lets the bots of this browser wait or go on. Other players are not held.
+    pub(crate) fn hold(&self, hold: bool) {
+        let _ = self.is_held.try_set(hold);
+    }
+
+    /// Whether this is the replay of a record, which has no table of its own.
+    pub(crate) fn is_replay(&self) -> bool {
+        self.table.bytes().iter().all(|byte| *byte == 0)
+    }
+
+    /// Whether several players share this device, so that none of them is addressed as "you".
+    pub(crate) fn is_shared(&self) -> bool {
+        let people = self.read(|table| {
+            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
+        });
+        self.is_local() && people > Some(1)
+    }
+
     /// Whether the table is in this browser.
     pub(crate) fn is_local(&self) -> bool {
         self.connection.with(|status| *status == ConnectionStatus::Local)
@@ -164,7 +189,7 @@ impl Session {
         };
         if let Some(setup) = &info.setup
             && self.game.with_untracked(Option::is_none)
-            && let Some(game) = WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len()))
+            && let Some(game) = OpenGame::new(info.game, setup, info.seats.len())
         {
             self.game.set(Some(game));
         }

@@ -125,12 +125,12 @@ fn Steps() -> impl IntoView {
                         card=Some(*card)
                         marks=shown
                         label=Signal::derive(move || {
-                            t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.ghost.len())
+                            t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.placed.len())
                         })
                     />
                     <Expedition number=expedition />
                 </div>
-                <figcaption>{caption}<Brings symbols=example::brings(card, marks.ghost) /></figcaption>
+                <figcaption>{caption}<Brings symbols=example::brings(card, marks.placed) /></figcaption>
             </figure>
         }
     });
