@@ -10,7 +10,7 @@ use game_core::{
     Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Receipt, Recorded, Referee, Scribe, Seed,
     Verdict, Waiting,
 };
-use nile::{Board, Draft, Nile, Options};
+use nile::{Begins, Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
 
@@ -47,6 +47,8 @@ fn every_record_of_nile_verifies_whatever_the_options() {
             no_exchange: number & 4 != 0,
             free_masonry: number & 8 != 0,
             balanced_start: number & 16 != 0,
+            begins: [Begins::First, Begins::Second, Begins::Random][(number / 3) as usize % 3],
+            ..Options::default()
         };
         let game = Nile::new(Board::standard(), options);
         let names = [["greedy", "random"], ["greedy", "greedy"]][number as usize % 2];
