@@ -49,9 +49,10 @@ impl<G: PlanningGame> PlanningBot<G> {
         let Strength { overlook_percent, search, effort } = self.strength;
         let mut budget = search.map(|search| SearchBudget::start(self.settings, search.usual_iterations));
         let evaluator = game.evaluator(self.net, state, seat, effort);
-        let plans = overlook(evaluator.plans(game, state, seat), overlook_percent, &mut self.random);
+        let mut plans = overlook(evaluator.plans(game, state, seat), overlook_percent, &mut self.random);
         let random_seed = self.random.next_u64();
         let plan = match search.as_ref().zip(budget.as_mut()) {
+            Some(_) if evaluator.solve(game, state, &mut plans, seat) => plans.into_iter().next(),
             Some((search, budget)) => best_plan(search, &evaluator, game, plans, seat, random_seed, budget),
             None => plans.into_iter().next(),
         }?;

@@ -19,7 +19,7 @@ fn verdict(record: &str) -> Result<Verdict, Fault> {
 }
 
 fn greedy_against_random() -> String {
-    record(&silver_gold(2), &["greedy", "random"], Seed::numbered(1, 1))
+    record(&silver_gold_with(Deck::first_edition(), 2), &["greedy", "random"], Seed::numbered(1, 1))
 }
 
 /// Replaces the first line that contains `mark`; returns the record and the line's number.

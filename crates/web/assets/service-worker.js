@@ -4,11 +4,7 @@ const FILES = ["./", "{{files}}"];
 const HASHED = /-[0-9a-f]{16}\./;
 
 addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(VERSION)
-      .then((cache) => cache.addAll(FILES)),
-  );
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
 });
 
 // A new version waits. A page that was loaded from it already lets it activate at once; any other page is told about it.

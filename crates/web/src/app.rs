@@ -7,7 +7,7 @@ use crate::bot_worker::WorkerScript;
 use crate::browser::focus;
 use crate::fetched::{fetch_player, fetch_rules, fetch_tables, fetched};
 use crate::pages;
-use crate::parts::listen_for_update;
+use crate::parts::{focus_next_heading, listen_for_update};
 use crate::route::{self, Route};
 use crate::settings;
 
@@ -30,6 +30,7 @@ fn App() -> impl IntoView {
         route.track();
         if before.is_some() {
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus_next_heading();
         }
     });
     view! {

@@ -17,6 +17,7 @@ use wasm_split_helpers::wasm_split;
 use crate::fetched::{Fetched, fetched};
 use crate::nile::options::{NileOptions, encode_options};
 use crate::session::Session;
+use crate::spoken::SPOKEN_TEXTS;
 use crate::web_games::{GAMES, NILE_TEXTS, SILVER_GOLD_TEXTS, WebGame};
 use crate::words::add_catalogue;
 use crate::{nile, silver_gold};
@@ -53,13 +54,13 @@ static GAME_TABLES: &[GameTable] = &[
 
 #[wasm_split(silver_gold, fallible)]
 fn fetch_silver_gold() -> Fetched<fn(Session, SilverGold) -> AnyView> {
-    add_catalogue(&SILVER_GOLD_TEXTS);
+    [&SILVER_GOLD_TEXTS, &SPOKEN_TEXTS, &silver_gold::SPOKEN_TEXTS].into_iter().for_each(add_catalogue);
     Ok(|session, game| view! { <silver_gold::TablePage session game /> }.into_any())
 }
 
 #[wasm_split(nile, fallible)]
 fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
-    add_catalogue(&NILE_TEXTS);
+    [&NILE_TEXTS, &SPOKEN_TEXTS, &nile::SPOKEN_TEXTS].into_iter().for_each(add_catalogue);
     Ok(|session, game| view! { <nile::TablePage session game /> }.into_any())
 }
 

@@ -22,6 +22,7 @@ mod route;
 mod session;
 mod settings;
 mod silver_gold;
+mod spoken;
 mod web_games;
 
 use wasm_bindgen::prelude::wasm_bindgen;

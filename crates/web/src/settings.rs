@@ -72,6 +72,8 @@ pub(crate) struct Settings {
     pub(crate) letter_keys: ArcRwSignal<bool>,
     /// Whether hints for a first game are shown.
     pub(crate) hints: ArcRwSignal<bool>,
+    /// Whether tables show the spoken mode.
+    pub(crate) spoken: ArcRwSignal<bool>,
     pub(crate) pace: ArcRwSignal<Pace>,
     /// Whether there is sound. It is off until a player wants it.
     pub(crate) sound: ArcRwSignal<bool>,
@@ -101,6 +103,7 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
         confirm: ArcRwSignal::new(confirm),
         letter_keys: ArcRwSignal::new(stored("letter-keys").as_deref() != Some("off")),
         hints: ArcRwSignal::new(stored("hints").as_deref() != Some("off")),
+        spoken: ArcRwSignal::new(stored("spoken").as_deref() == Some("on")),
         pace: ArcRwSignal::new(pace),
         sound: ArcRwSignal::new(stored("sound").as_deref() == Some("on")),
         volume: ArcRwSignal::new(volume.min(MAX_VOLUME)),
@@ -175,6 +178,11 @@ impl Settings {
     pub(crate) fn choose_hints(&self, on: bool) {
         self.hints.set(on);
         store("hints", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_spoken(&self, on: bool) {
+        self.spoken.set(on);
+        store("spoken", if on { "on" } else { "off" });
     }
 
     pub(crate) fn choose_pace(&self, pace: Pace) {

@@ -23,9 +23,9 @@ pub(crate) type Catalogue = [&'static str; 3];
 macro_rules! catalogue {
     ($part:literal) => {
         [
-            include_str!(concat!("../locales/en/", $part, ".ftl")),
-            include_str!(concat!("../locales/de/", $part, ".ftl")),
-            include_str!(concat!("../locales/fr/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/en/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/de/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/fr/", $part, ".ftl")),
         ]
     };
 }

@@ -139,3 +139,4 @@ claim-too-many = Unter einem Namen passen nicht mehr Geräte. Melde auf dem ande
 signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
+spoken-mode = Vorlesemodus

@@ -27,3 +27,4 @@ sound = Ton
 volume = Lautstärke
 vibration = Vibration
 settings-text = Alles außer deinem Namen wird nur auf diesem Gerät gespeichert.
+spoken-mode-text = Zum Spielen ohne Sehen: Tippe am Tisch Züge und Fragen; dein Bildschirmleser liest die Antworten vor.

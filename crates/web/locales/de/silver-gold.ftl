@@ -135,7 +135,10 @@ sg-choose-card = Wähle eine neue Karte
 sg-take = Nehmen
 sg-take-card = { $card } kommt auf den freien Platz
 sg-take-deck = Die oberste Karte des Stapels, welche auch immer
-sg-holds = Felder bis zur Grabkammer: { $parts }
+sg-holds = { $steps ->
+    [one] Feld bis zur Grabkammer: { $parts }
+   *[other] Felder bis zur Grabkammer: { $parts }
+  }
 sg-keep-title = Behalte 2 deiner 4 Pyramiden
 sg-keep-text = Niemand sieht deine Wahl, bis alle gewählt haben. Die anderen beiden gehen zurück in den Stapel.
 sg-keep-two = { $left ->
@@ -193,6 +196,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 Fackel
    *[other] { $count } Fackeln
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 Kreuz-Symbol
+   *[other] { $count } Kreuz-Symbole
+  }
+sg-count-potions = { $count ->
+    [one] 1 Zaubertrank
+   *[other] { $count } Zaubertränke
   }
 sg-count-skulls = { $count ->
     [one] 1 Totenkopf

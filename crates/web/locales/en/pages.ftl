@@ -139,3 +139,4 @@ claim-too-many = No more devices fit under one name. Sign one out on the other d
 signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
+spoken-mode = Spoken mode

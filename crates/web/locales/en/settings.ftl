@@ -27,3 +27,4 @@ sound = Sound
 volume = Volume
 vibration = Vibration
 settings-text = Everything except your name is stored only on this device.
+spoken-mode-text = For play without sight: type moves and questions at the table; answers are read aloud by your screen reader.

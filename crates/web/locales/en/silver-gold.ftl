@@ -135,7 +135,10 @@ sg-choose-card = Choose a new card
 sg-take = Take it
 sg-take-card = { $card } takes the free place
 sg-take-deck = The top card of the deck, whatever it is
-sg-holds = boxes to the tomb: { $parts }
+sg-holds = { $steps ->
+    [one] box to the tomb: { $parts }
+   *[other] boxes to the tomb: { $parts }
+  }
 sg-keep-title = Keep 2 of your 4 pyramids
 sg-keep-text = Nobody sees your choice until all have chosen. The other two go back to the deck.
 sg-keep-two = { $left ->
@@ -193,6 +196,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 torch
    *[other] { $count } torches
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 red cross
+   *[other] { $count } red crosses
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
   }
 sg-count-skulls = { $count ->
     [one] 1 skull

@@ -139,3 +139,4 @@ claim-too-many = Un nom ne peut pas avoir plus d’appareils. Déconnectez-en un
 signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
+spoken-mode = Mode vocal

@@ -27,3 +27,4 @@ sound = Son
 volume = Volume
 vibration = Vibrations
 settings-text = Tout, sauf votre nom, n’est enregistré que sur cet appareil.
+spoken-mode-text = Pour jouer sans voir : tapez vos coups et vos questions à la table ; votre lecteur d’écran lit les réponses.

@@ -138,7 +138,10 @@ sg-choose-card = Choisissez une nouvelle carte
 sg-take = Prendre
 sg-take-card = { $card } prend la place libre
 sg-take-deck = La première carte de la pioche, quelle qu’elle soit
-sg-holds = cases jusqu’au tombeau : { $parts }
+sg-holds = { $steps ->
+    [one] case jusqu’au tombeau : { $parts }
+   *[other] cases jusqu’au tombeau : { $parts }
+  }
 sg-keep-title = Gardez 2 de vos 4 pyramides
 sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
 sg-keep-two = { $left ->
@@ -193,6 +196,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 torche
    *[other] { $count } torches
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 croix rouge
+   *[other] { $count } croix rouges
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
   }
 sg-count-skulls = { $count ->
     [one] 1 crâne

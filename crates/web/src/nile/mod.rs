@@ -28,6 +28,7 @@ mod pyramid;
 mod questions;
 mod rival_turn;
 mod rules;
+mod spoken;
 mod steps;
 mod tray;
 mod turns;
@@ -40,9 +41,11 @@ use protocol::Stage;
 use crate::feel::FlightLayer;
 use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
+use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
 pub(crate) use rules::Rules;
+pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
 /// The table of Nile.
 #[component]
@@ -50,6 +53,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
+    let voice = spoken::voice(model);
     let over = Memo::new(move |_| {
         let is_finished = model.session.stage() == Some(Stage::Finished) && model.pacing.is_current();
         model.phase() == Phase::Over || is_finished
@@ -67,8 +71,11 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
         >
             <h1 class="screen-reader-only">{move || t!("nile")}</h1>
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
-                {move || model.spoken.get()}
+                // The spoken mode says all of this itself.
+                {move || (!is_spoken()).then(|| model.spoken.get())}
             </p>
+            <SpokenLink />
+            <SpokenPanel voice />
             <KeysDialog keys=keys::all />
             <Show when=move || over.get() fallback=move || view! { <Table model /> }>
                 <ending::Ending model />

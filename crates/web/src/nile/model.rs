@@ -10,6 +10,7 @@ use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Confirmation, Draft};
 use super::pacing::Pacing;
+use super::spoken::result_words;
 use super::{log, names};
 use crate::parts::{Countdown, seat_name};
 use crate::session::{DraftSlot, Session, StoredDraft};
@@ -136,7 +137,8 @@ impl TableModel {
             let said = self.session.read(|table| {
                 let events = table.events::<Nile>().filter(|_| !table.is_first)?;
                 let sentences = events.iter().filter_map(|event| log::sentence(self, event));
-                Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
+                let end = events.contains(&Event::GameEnded).then(|| result_words(self));
+                Some(sentences.map(|(_, sentence)| sentence).chain(end).collect::<Vec<_>>().join(" "))
             });
             if let Some(said) = said.filter(|said| !said.is_empty()) {
                 self.spoken.set(said);

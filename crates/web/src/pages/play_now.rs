@@ -84,10 +84,19 @@ pub(super) fn PlayNow() -> impl IntoView {
         <section class="panel play" aria-label=move || t!("start-game")>
             <GameChoice chosen=game />
             <div class="options">{bot_count}<LevelChoice level /></div>
-            <button type="button" class="button button-gold button-big" data-test="play-now" aria-disabled=move || busy.get().then_some("true") on:click=play>
-                {move || {
-                    if busy.get() { view! { <span class="spinner" aria-hidden="true"></span> }.into_any() } else { view! { <Icon name="u-play" /> }.into_any() }
-                }}
+            <button
+                type="button"
+                class="button button-gold button-big"
+                data-test="play-now"
+                aria-disabled=move || busy.get().then_some("true")
+                on:click=play
+            >
+                <Show
+                    when=move || busy.get()
+                    fallback=|| view! { <Icon name="u-play" /> }
+                >
+                    <span class="spinner" aria-hidden="true"></span>
+                </Show>
                 {move || t!("play-now")}
             </button>
             <p class="error" role="alert">

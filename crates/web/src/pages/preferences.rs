@@ -61,6 +61,13 @@ pub(crate) fn Preferences() -> impl IntoView {
                     chosen=Signal::derive(|| settings().hints.get())
                     choose=|on| settings().choose_hints(on)
                 />
+                <Choice
+                    label=|| t!("spoken-mode")
+                    note=|| t!("spoken-mode-text")
+                    choices=on_off()
+                    chosen=Signal::derive(|| settings().spoken.get())
+                    choose=|on| settings().choose_spoken(on)
+                />
                 <Feel />
                 <p class="muted">{move || t!("settings-text")}</p>
             </div>

@@ -4,6 +4,7 @@ mod choice;
 mod countdown;
 mod empty;
 mod frame;
+mod heading;
 mod hint;
 mod icon;
 mod keys_dialog;
@@ -20,6 +21,7 @@ pub(crate) use choice::{Choice, CountChoice, GameChoice, LevelChoice, OptionsFor
 pub(crate) use countdown::{COUNTDOWN_SECONDS, Countdown};
 pub(crate) use empty::{Empty, Spinner};
 pub(crate) use frame::{Frame, FrameNotices, Waiting};
+pub(crate) use heading::focus_next_heading;
 pub(crate) use hint::{Hint, show_hints_again};
 pub(crate) use icon::{Emblem, Icon};
 pub(crate) use keys_dialog::KeysDialog;

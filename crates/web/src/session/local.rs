@@ -127,10 +127,22 @@ pub(crate) fn open_local(number: &str, bots: Option<BotWorker>) -> Result<Sessio
 struct Handle(Weak<LocalTable>);
 
 impl Backend for Handle {
+    /// Handles a request after the next frame, so that the press is seen at once even if the table takes long to change.
     fn send(&self, message: ClientMessage) {
-        if let Some(local) = self.0.upgrade() {
-            local.perform(message);
+        let Some(local) = self.0.upgrade() else { return };
+        if document().hidden() {
+            return local.perform(message);
         }
+        local.session.busy.set(true);
+        let handle = self.0.clone();
+        request_animation_frame(move || {
+            let perform = move || {
+                let Some(local) = handle.upgrade() else { return };
+                local.session.busy.set(false);
+                local.perform(message);
+            };
+            gloo_timers::callback::Timeout::new(0, perform).forget();
+        });
     }
 
     fn lift_curtain(&self) {

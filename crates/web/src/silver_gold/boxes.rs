@@ -44,9 +44,10 @@ pub(crate) fn BoxGrid(
         let found = at.get().or_else(|| marks.get().legal.first());
         found.or_else(|| card.get().and_then(|card| card.entrance.first()))
     });
+    let legal_words = Memo::new(move |_| legal_words(model));
     let row = move |row: u8| {
         let cells = (1..=games::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
-        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop /> });
+        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks legal_words at stop /> });
         view! { <div role="row">{buttons.collect_view()}</div> }
     };
     // A pointer that rests on the board does not disturb a player who uses the keyboard.
@@ -87,6 +88,30 @@ pub(crate) fn BoxGrid(
     }
 }
 
+/// What is on a box, besides what is printed there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Nothing,
+    Legal,
+    Previewed,
+    Placed,
+    Confirmed,
+    Crossed,
+}
+
+impl Content {
+    fn of(marks: &Marks, cell: Cell) -> Self {
+        match () {
+            () if marks.crossed.contains(cell) => Self::Crossed,
+            () if marks.confirmed.contains(cell) => Self::Confirmed,
+            () if marks.placed.contains(cell) => Self::Placed,
+            () if marks.ghost.contains(cell) && !marks.refused => Self::Previewed,
+            () if marks.legal.contains(cell) => Self::Legal,
+            () => Self::Nothing,
+        }
+    }
+}
+
 #[component]
 fn BoxButton(
     model: TableModel,
@@ -94,6 +119,7 @@ fn BoxButton(
     cell: Cell,
     card: Signal<Option<Card>>,
     marks: Signal<Marks>,
+    legal_words: Memo<String>,
     at: RwSignal<Option<Cell>>,
     stop: Memo<Option<Cell>>,
 ) -> impl IntoView {
@@ -131,9 +157,11 @@ fn BoxButton(
             model.active.set(slot);
         }
     };
+    // Most presses change a few boxes, and only these are described again.
+    let content = Memo::new(move |_| marks.with(|marks| Content::of(marks, cell)));
     let disabled = move || {
-        let is_wall = card.get().is_none_or(|card| card.walls.contains(cell));
-        (is_wall || marks.get().crossed.contains(cell)).to_string()
+        let is_wall = card.with(|card| card.is_none_or(|card| card.walls.contains(cell)));
+        (is_wall || content.get() == Content::Crossed).to_string()
     };
     view! {
         <button
@@ -142,9 +170,9 @@ fn BoxButton(
             id=box_id(slot, cell)
             data-test=box_id(slot, cell)
             tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
-            aria-label=move || box_label(model, card.get(), &marks.get(), cell)
+            aria-label=move || box_label(card.get(), content.get(), legal_words, cell)
             aria-disabled=disabled
-            aria-selected=move || marks.get().placed.contains(cell).to_string()
+            aria-selected=move || (content.get() == Content::Placed).to_string()
             on:click=click
             on:pointermove=point
             on:focus=focus
@@ -169,24 +197,24 @@ fn turn_by_wheel(model: TableModel, event: &leptos::ev::WheelEvent) {
     });
 }
 
-fn box_label(model: TableModel, card: Option<Card>, marks: &Marks, cell: Cell) -> String {
+fn box_label(card: Option<Card>, content: Content, legal_words: Memo<String>, cell: Cell) -> String {
     let Some(card) = card else { return String::new() };
     let symbol = card.symbol(cell);
     let what = if card.entrance.contains(cell) { t!("sg-entrance") } else { names::symbol(symbol) };
-    let state = match () {
-        () if marks.crossed.contains(cell) => Some(t!("sg-crossed")),
-        () if marks.confirmed.contains(cell) => Some(t!("sg-confirmed-box")),
-        () if marks.placed.contains(cell) => Some(t!("sg-placed-box")),
-        () if symbol == Symbol::Wall => None,
-        () if marks.ghost.contains(cell) && !marks.refused => Some(t!("sg-covered")),
-        () if marks.legal.contains(cell) => Some(legal_text(model)),
-        () => None,
+    let state = match content {
+        Content::Crossed => Some(t!("sg-crossed")),
+        Content::Confirmed => Some(t!("sg-confirmed-box")),
+        Content::Placed => Some(t!("sg-placed-box")),
+        Content::Nothing => None,
+        _ if symbol == Symbol::Wall => None,
+        Content::Previewed => Some(t!("sg-covered")),
+        Content::Legal => Some(legal_words.get()),
     };
     names::place(cell, state.map_or_else(|| what.clone(), |state| format!("{what}, {state}")))
 }
 
 /// What may be placed on a legal box.
-fn legal_text(model: TableModel) -> String {
+fn legal_words(model: TableModel) -> String {
     let pattern = model
         .draft
         .with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::Pattern && draft.steps.is_empty()));

@@ -1,6 +1,7 @@
 //! A turn in progress. It stays in the browser until it is confirmed, and every step can be undone.
 
 mod aiming;
+mod showing;
 #[cfg(test)]
 mod tests;
 

@@ -10,6 +10,7 @@ use super::model::TableModel;
 use super::move_bar::may_change;
 use crate::browser::focus;
 use crate::settings::settings;
+use crate::spoken::is_spoken;
 
 /// The next box in a direction. Past the inner edge of a card comes the other card.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
@@ -84,7 +85,8 @@ pub(crate) fn follow(model: TableModel) {
             Some(Phase::Replacing(_)) => (".display .display-card, .display .deck", true),
             _ => return,
         };
-        if model.by_keys.get_value() {
+        // In the spoken mode the focus stays in the text box.
+        if model.by_keys.get_value() && !is_spoken() {
             // The place is on the screen only in the next frame.
             request_animation_frame(move || {
                 if leaves_boxes || model.focused.try_get_untracked().flatten().is_none() {

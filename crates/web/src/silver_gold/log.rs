@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::model::TableModel;
 use super::names;
 use super::outcome::index;
+use super::spoken::result_words;
 use crate::parts::{Emblem, Icon};
 
 /// A line of the log.
@@ -180,7 +181,11 @@ pub(crate) fn news(model: TableModel) -> Memo<Vec<Line>> {
 pub(crate) fn announce(model: TableModel) {
     let news = news(model);
     Effect::new(move |_| {
-        let said: Vec<String> = news.get().iter().map(|line| sentence(model, line)).collect();
+        let fresh = news.get();
+        let mut said: Vec<String> = fresh.iter().map(|line| sentence(model, line)).collect();
+        if fresh.iter().any(|line| line.event == Event::GameEnded) {
+            said.push(result_words(model));
+        }
         if !said.is_empty() {
             model.event_announcement.set(said.join(". "));
         }

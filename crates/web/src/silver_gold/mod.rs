@@ -27,6 +27,7 @@ mod rules;
 mod sandbox;
 mod score_card;
 mod shape;
+mod spoken;
 mod stage;
 mod threats;
 mod touch;
@@ -36,9 +37,11 @@ use leptos::prelude::*;
 
 use crate::parts::{Frame, KeysDialog, TableBar};
 use crate::session::Session;
+use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
 pub(crate) use rules::Rules;
+pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
 /// The pane below the stage on a phone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,6 +76,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     reveal::follow(model);
     touch::follow(model);
     log::announce(model);
+    let voice = spoken::voice(model);
     let over = has_ended(model);
     view! {
         <Frame
@@ -81,15 +85,18 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
             bar=move || view! { <TableBar session /> }
         >
             <h1 class="screen-reader-only">{move || t!("silver-gold")}</h1>
+            <SpokenLink />
+            <SpokenPanel voice />
             <Show when=move || over.get() fallback=move || view! { <Table model /> }>
                 <ending::Ending model />
             </Show>
             <KeysDialog keys=keys::all />
+            // The spoken mode says all of this itself.
             <p class="screen-reader-only" role="status" data-test="spoken">
-                {move || model.move_announcement.get()}
+                {move || (!is_spoken()).then(|| model.move_announcement.get())}
             </p>
             <p class="screen-reader-only" role="status" data-test="outcome">
-                {move || model.event_announcement.get()}
+                {move || (!is_spoken()).then(|| model.event_announcement.get())}
             </p>
         </Frame>
     }
@@ -118,7 +125,10 @@ fn has_ended(model: TableModel) -> RwSignal<bool> {
 fn Table(model: TableModel) -> impl IntoView {
     let pane = RwSignal::new(Pane::Score);
     let middle = Memo::new(move |_| Middle::of(model));
-    let taking = Memo::new(move |_| model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me))));
+    // On a phone the new card is chosen in the place of the pyramids, after the completed one was shown.
+    let taking = Memo::new(move |_| {
+        model.my_seat().is_some_and(|me| model.phase() == Some(Phase::Replacing(me)) && !model.reveal.celebrates(me))
+    });
     let seat = Signal::derive(move || model.seat());
     let class = move || table_class(pane.get(), middle.get(), taking.get()) + &model.reveal.class();
     view! {

@@ -199,10 +199,12 @@ impl TableModel {
     /// The points that have not arrived at a seat's score card yet, by part. While the player previews a turn there are
     /// none, because a preview counts from the true total.
     pub(crate) fn travelling(&self, seat: Seat) -> [i16; 5] {
-        let is_previewed = self.my_seat() == Some(seat)
+        let travelling = self.reveal.travelling(seat);
+        let is_previewed = travelling != [0; 5]
+            && self.my_seat() == Some(seat)
             && (self.ghost().is_some()
                 || self.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty())));
-        if is_previewed { [0; 5] } else { self.reveal.travelling(seat) }
+        if is_previewed { [0; 5] } else { travelling }
     }
 
     /// The total of a seat without the points that are on their way.

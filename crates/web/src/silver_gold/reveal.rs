@@ -80,6 +80,12 @@ impl Reveal {
         self.now.with(|now| now.as_ref().is_some_and(|(plan, _)| read(&plan.races)))
     }
 
+    /// Whether a completed pyramid of this seat is being shown.
+    pub(crate) fn celebrates(self, seat: Seat) -> bool {
+        self.now
+            .with(|now| now.as_ref().is_some_and(|(plan, _)| plan.completed.iter().any(|(owner, _)| *owner == seat)))
+    }
+
     /// The class of the table while something is shown.
     pub(crate) fn class(self) -> String {
         self.now.with(|now| {
@@ -214,22 +220,31 @@ fn say(reveal: Reveal, plan: &Plan, news: &[Line], me: Option<(Seat, i16)>) {
         let step = match line.event {
             Event::TookPoints { .. } => Step::Races,
             Event::Completed { .. } => Step::Completed,
-            Event::GameEnded => continue,
+            // The log has these; the display and the end of the game show them.
+            Event::Replaced { .. } | Event::GameEnded => continue,
             _ => Step::Card,
         };
         said.push((step, Said::Event(line.clone())));
     }
-    if let Some((me, total)) = me {
-        let change: i16 = plan.chips.iter().filter(|chip| chip.seat == me).map(|chip| chip.points).sum();
-        if change != 0 {
-            said.push((Step::Points, Said::Total(change, total)));
-        }
+    let change = |me: Seat| plan.chips.iter().filter(|chip| chip.seat == me).map(|chip| chip.points).sum::<i16>();
+    if let Some((change, total)) = me.map(|(me, total)| (change(me), total)).filter(|(change, _)| *change != 0) {
+        said.push((Step::Points, Said::Total(change, total)));
     }
-    match plan.has_marks() {
-        true => reveal.said.set(said),
-        false if said.is_empty() => {}
-        false => reveal.said.update(|before| before.extend(said)),
+    if plan.has_marks() {
+        reveal.said.set(said);
+    } else if !said.is_empty() {
+        reveal.said.update(|before| add_news(before, said));
     }
+}
+
+/// Adds news to the line about the turn. Its changes of the total become one.
+fn add_news(said: &mut Vec<(Step, Said)>, mut news: Vec<(Step, Said)>) {
+    if let Some((_, Said::Total(change, _))) = news.last_mut() {
+        let before = said.iter().map(|(_, said)| if let Said::Total(before, _) = said { *before } else { 0 });
+        *change += before.sum::<i16>();
+        said.retain(|(_, said)| !matches!(said, Said::Total(..)));
+    }
+    said.extend(news);
 }
 
 /// The line about the last turn. It stays until the player places something.
