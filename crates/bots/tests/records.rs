@@ -70,18 +70,18 @@ fn a_record_keeps_the_rules_it_was_played_by() {
         let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
         record(&game, &["random", "greedy"], Seed::numbered(5, 5))
     };
-    let (old, new) = (record_by(1), record_by(2));
-    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":2,"#));
-    for (record, rules) in [(&old, 1), (&new, 2)] {
+    let (old, middle, new) = (record_by(1), record_by(2), record_by(3));
+    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":3,"#));
+    for (record, rules) in [(&old, 1), (&middle, 2), (&new, 3)] {
         let opened = game_core::Referee::<Nile>::open(record.lines().next().expect("the opening")).expect("a setup");
         assert_eq!(opened.game.rules(), rules);
         assert!(Referee::<Nile>::check(record).is_ok());
     }
-    for unknown in [0, 3, 4_000_000_000_u32] {
-        let unknown_rules = new.replacen(r#""rules":2"#, &format!(r#""rules":{unknown}"#), 1);
+    for unknown in [0, 4, 4_000_000_000_u32] {
+        let unknown_rules = new.replacen(r#""rules":3"#, &format!(r#""rules":{unknown}"#), 1);
         let fault = Referee::<Nile>::check(&unknown_rules).expect_err("unknown rules");
         assert_eq!(fault.line, 1);
-        assert!(fault.to_string().ends_with("this program knows versions 1 to 2"), "{fault}");
+        assert!(fault.to_string().ends_with("this program knows versions 1 to 3"), "{fault}");
     }
 }
 
@@ -283,7 +283,7 @@ fn blanks_order_and_left_out_options_are_accepted() {
     let nile = common::record(&game, &["random", "greedy"], Seed::numbered(5, 5));
     let opening = nile.lines().next().expect("the opening").replace(r#","no_exchange":false"#, "");
     assert!(Referee::<Nile>::check(&opening).is_ok(), "an option left out is off");
-    let explicit = nile.replacen(r#""rules":2"#, r#""rules":1"#, 1);
+    let explicit = nile.replacen(r#""rules":3"#, r#""rules":1"#, 1);
     let fault = Referee::<Nile>::check(&explicit).expect_err("the first rules have no number");
     assert_eq!(fault.to_string(), r#"line 1: cannot be read: in "setup": the field "rules" must be left out here"#);
     let problem = fault_of::<Nile>(&nile, r#""buy""#, r#""row":1"#, r#""row":6"#);
