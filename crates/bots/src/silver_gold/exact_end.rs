@@ -231,6 +231,39 @@ mod tests {
         assert!((4..=16).contains(&won), "both seats win some games: {won}");
     }
 
+    /// The exact value of what a bot does in the last turn but one.
+    fn value_of_choice(game: &SilverGold, state: &State, name: &str) -> f32 {
+        let mut bot = SilverGold::bot(name, Settings::new(1)).expect("a bot");
+        let mut after = *state;
+        while after.phase() == Phase::Crossing {
+            let view = game.view(&after, Viewer::Seat(Seat::FIRST));
+            let action = bot.choose(game, &view, Seat::FIRST).expect("it is asked");
+            game.act(&mut after, Seat::FIRST, action, &mut ()).expect("by the rules");
+        }
+        let evaluator = SilverGoldEvaluator::new(SilverGold::network(), game, state, Seat::FIRST, 0);
+        let mut end = End { evaluator: &evaluator, game, seat: Seat::FIRST, positions: 0 };
+        end.value(&after).expect("it can be enumerated")
+    }
+
+    /// Prints the figures of docs/bots.md.
+    #[test]
+    fn the_weaker_a_level_the_more_points_it_loses_in_the_last_turn_but_one() {
+        const POSITIONS: u64 = 40;
+        let mean_loss = |name: &str| {
+            let losses = (0..POSITIONS).map(|random_seed| {
+                let (game, state) = near_the_end(1, 1, random_seed);
+                let best = solved(&game, &state).first().map_or(0.0, |plan| plan.value);
+                best - value_of_choice(&game, &state, name)
+            });
+            let mean = losses.sum::<f32>() / POSITIONS as f32;
+            println!("{name} loses {mean:.2} points");
+            mean
+        };
+        let [novice, easy, greedy, hard, expert] = ["novice", "easy", "greedy", "hard", "expert"].map(mean_loss);
+        assert!(expert.abs() < 0.01, "it plays exactly");
+        assert!(expert < hard && hard < greedy.min(easy) && easy < novice);
+    }
+
     #[test]
     fn an_expert_needs_no_iterations_in_the_last_turns_alone() {
         let (game, state) = near_the_end(1, 1, 3);

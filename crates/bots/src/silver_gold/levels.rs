@@ -43,13 +43,12 @@ const HARD_SPREAD: f32 = 4.0;
 const EXPERT_SPREAD: f32 = 1.5;
 
 /// The yardstick searches as `expert` did when it was made.
-const FIRST_EXPERT: Strength = EXPERT;
+const FIRST_EXPERT: Strength = Strength { search: Some(Search { usual_iterations: 1000, ..SEARCH }), ..EXPERT };
 
-const EXPERT: Strength = Strength {
-    overlook_percent: 0,
-    search: Some(Search { usual_iterations: 1000, candidates: 8, margin: 8.0, prior_weight: 16.0 }),
-    effort: Effort { horizon: 5, beam_width: 1 },
-};
+const SEARCH: Search = Search { usual_iterations: 1500, candidates: 8, margin: 8.0, prior_weight: 16.0 };
+
+const EXPERT: Strength =
+    Strength { overlook_percent: 0, search: Some(SEARCH), effort: Effort { horizon: 5, beam_width: 1 } };
 
 impl Playable for SilverGold {
     fn greedy(random_seed: u64) -> AnyBot<Self> {
