@@ -55,18 +55,9 @@ pub trait Playable: Game + Sized {
         Self::level_bot(Level::Expert, settings)
     }
 
-    /// The bot of this name, one of [`BOTS`].
+    /// The bot of this name: one of [`BOTS`], or one that only this game has.
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
-        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
-            return Some(Self::level_bot(level, settings));
-        }
-        match name {
-            "random" => Some(Box::new(RandomBot::new(settings.random_seed))),
-            "greedy" => Some(Self::greedy(settings.random_seed)),
-            "mcts" => Some(Box::new(Mcts::new(settings))),
-            "expert-1" => Some(Self::first_expert(settings)),
-            _ => None,
-        }
+        bot_of_any_game(name, settings)
     }
 
     /// The file with the weights of the game's network; empty if it has none.
@@ -83,5 +74,19 @@ pub trait Playable: Game + Sized {
     /// `None` if the game has no such player.
     fn oracle(&self, _seed: &Seed) -> Option<Self::State> {
         None
+    }
+}
+
+/// The bot of this name, one of [`BOTS`].
+pub(crate) fn bot_of_any_game<G: Playable>(name: &str, settings: Settings) -> Option<AnyBot<G>> {
+    if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
+        return Some(G::level_bot(level, settings));
+    }
+    match name {
+        "random" => Some(Box::new(RandomBot::new(settings.random_seed))),
+        "greedy" => Some(G::greedy(settings.random_seed)),
+        "mcts" => Some(Box::new(Mcts::new(settings))),
+        "expert-1" => Some(G::first_expert(settings)),
+        _ => None,
     }
 }

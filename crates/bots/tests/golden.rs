@@ -23,8 +23,10 @@ fn the_same_seed_gives_the_same_record() {
     }
     compare("silver-gold-second-edition", &record(&silver_gold(2), &["greedy", "greedy"], seed));
     compare("nile", &record(&nile(), &["greedy", "greedy"], seed));
-    let first_rules = Nile::with_rules(Board::standard(), Options::default(), 1).expect("rules 1 are known");
-    compare("nile-rules1", &record(&first_rules, &["greedy", "greedy"], seed));
+    for rules in [1, 2] {
+        let older = Nile::with_rules(Board::standard(), Options::default(), rules).expect("older rules are known");
+        compare(&format!("nile-rules{rules}"), &record(&older, &["greedy", "greedy"], seed));
+    }
 }
 
 fn compare(name: &str, played: &str) {

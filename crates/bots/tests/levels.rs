@@ -43,7 +43,7 @@ fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
         let drafts = [Draft::Remove, Draft::Select, Draft::Repeat];
         for (seed, draft) in (0..).zip(drafts) {
             let [no_exchange, free_masonry, balanced_start] = [0, 1, 2].map(|bit| (index + seed) >> bit & 1 == 1);
-            let options = Options { draft, no_exchange, free_masonry, balanced_start };
+            let options = Options { draft, no_exchange, free_masonry, balanced_start, ..Options::default() };
             // Random play takes hundreds of turns, so it plays against greedy.
             let names = if name == "random" { ["random", "greedy"] } else { [name, name] };
             decisions += play_with(&Nile::new(Board::standard(), options), &names, seed, 8).1;

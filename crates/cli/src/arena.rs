@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use bots::{BOTS, Settings};
+use bots::{BOTS, RANDOM_DRAFTERS, Settings};
 use clap::Args;
 use game_core::GameName;
 use games::with_game;
@@ -90,7 +90,7 @@ fn name_and_millis(bot: &str) -> (&str, Option<&str>) {
 
 fn parse_bot(bot: &str) -> Result<String, String> {
     let (name, millis) = name_and_millis(bot);
-    let mut known = BOTS.into_iter().chain([ORACLE]);
+    let mut known = BOTS.into_iter().chain(RANDOM_DRAFTERS).chain([ORACLE]);
     if !known.clone().any(|known| known == name) {
         let names: Vec<&str> = known.by_ref().collect();
         return Err(format!("there is no such bot [possible values: {}]", names.join(", ")));

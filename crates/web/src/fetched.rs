@@ -21,7 +21,7 @@ use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
-static PAGES_TEXTS: Catalogue = catalogue!("pages");
+pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 

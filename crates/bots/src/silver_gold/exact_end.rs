@@ -245,8 +245,8 @@ mod tests {
         end.value(&after).expect("it can be enumerated")
     }
 
-    /// Prints the figures of docs/bots.md.
     #[test]
+    #[expect(clippy::print_stdout, reason = "prints the figures of docs/bots.md")]
     fn the_weaker_a_level_the_more_points_it_loses_in_the_last_turn_but_one() {
         const POSITIONS: u64 = 40;
         let mean_loss = |name: &str| {

@@ -41,9 +41,12 @@ pub(super) fn result_words(game: GameName, results: &[SeatScore], own: Seat) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fetched::PAGES_TEXTS;
+    use crate::words::add_catalogue;
 
     #[test]
     fn a_result_has_the_place_and_the_points_with_ones_own_first() {
+        add_catalogue(&PAGES_TEXTS);
         let score = |place, total| SeatScore { place, score: serde_json::json!({ "total": total }) };
         let words = |results: &[SeatScore], seat| {
             result_words(games::SILVER_GOLD, results, Seat::from_number(seat).expect("a seat")).expect("a result")
