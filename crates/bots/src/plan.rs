@@ -19,6 +19,12 @@ pub(crate) trait Evaluator<G: Game>: Sync {
     /// The plans of `seat`, the best first. Empty only if it has no legal action.
     fn plans(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Plan<G>>;
 
+    /// Gives plans their exact values and sorts them, if the end of the game is near enough to be enumerated. Returns
+    /// whether it did; looking ahead is of no use then.
+    fn solve(&self, _game: &G, _state: &G::State, _plans: &mut Vec<Plan<G>>, _seat: Seat) -> bool {
+        false
+    }
+
     /// Plays on from `after` for a few turns, with random chance, and returns the evaluation for `seat`.
     fn rollout(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
 }

@@ -28,11 +28,6 @@ impl Visits {
         highest::note(self.all, self.of_share);
     }
 
-    /// All positions that were evaluated.
-    pub(crate) fn all(&self) -> u32 {
-        self.all
-    }
-
     /// Whether the search, or the current share of it, must come to an end.
     pub(crate) fn are_used_up(&self) -> bool {
         self.all >= self.max || self.of_share >= self.max / SHARES
@@ -80,6 +75,6 @@ mod tests {
             visits.count(10);
         }
         visits.begin_share();
-        assert!(visits.are_used_up() && visits.all() == 80);
+        assert!(visits.are_used_up() && visits.all == 80);
     }
 }

@@ -154,7 +154,7 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
         (&["sim", "--game", "chess", "--bots", "random"], "chess"),
         (
             &[&sim[..], &["--bots", "deepblue"]].concat(),
-            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: novice, easy, hard, expert, random, greedy, mcts]",
+            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: novice, easy, hard, expert, random, greedy, mcts, expert-1]",
         ),
         (&[&sim[..], &["--bots", "random", "--players", "5"]].concat(), "5"),
         (&[&sim[..], &["--bots", "random,greedy", "--players", "3"]].concat(), "2 bots for 3 players"),

@@ -112,7 +112,12 @@ for (const locale of ["en-GB", "de-DE"]) {
   browserTest(`Nile on every screen, ${language}`, async () => {
     const page = await visitor({ locale });
     await playNow(page, "nile");
-    await playUntil([page], nileNext, () => page.locator(`${named("store")}:visible`).first().isVisible());
+    await playUntil([page], nileNext, () =>
+      page
+        .locator(`${named("store")}:visible`)
+        .first()
+        .isVisible(),
+    );
     const faults = await checkScreens(page, "nile", `nile-${language}`);
     assert.deepEqual(faults, []);
     await resize(page, { width: 1024, height: 768 });
@@ -148,7 +153,12 @@ for (const locale of ["en-GB", "de-DE"]) {
 browserTest("rivals' points are in sight on a phone", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold");
-  await playUntil([page], silverGoldNext, () => page.locator(`${named("one-box")}:visible`).first().isVisible());
+  await playUntil([page], silverGoldNext, () =>
+    page
+      .locator(`${named("one-box")}:visible`)
+      .first()
+      .isVisible(),
+  );
   for (const [width, height] of [
     [390, 844],
     [844, 390],
@@ -162,7 +172,12 @@ browserTest("rivals' points are in sight on a phone", async () => {
 browserTest("notches on the left and the right cover nothing", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold");
-  await playUntil([page], silverGoldNext, () => page.locator(`${named("one-box")}:visible`).first().isVisible());
+  await playUntil([page], silverGoldNext, () =>
+    page
+      .locator(`${named("one-box")}:visible`)
+      .first()
+      .isVisible(),
+  );
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 47, right: 47 } });
   await resize(page, { width: 844, height: 390 });

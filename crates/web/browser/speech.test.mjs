@@ -5,12 +5,8 @@ import { nileNext, playNow, playToEnd, playToTurn, silverGoldNext } from "./step
 
 /** Pieces of text that follow each other without a gap or a sign between them, as in "39in the deck". Runs in the page. */
 function gluedWords() {
-  // The end of one of these is a pause for a screen reader.
-  const pauses = new Set(
-    "ADDRESS ARTICLE ASIDE BUTTON A DD DIALOG DIV DL DT FIGURE FIGCAPTION FOOTER FORM H1 H2 H3 H4 HEADER HR INPUT LI MAIN NAV OL OPTION P SECTION SELECT SUMMARY TABLE TBODY TD TH THEAD TR UL BR svg LABEL".split(
-      " ",
-    ),
-  );
+  // As in the computation of names, only elements in a line run into each other.
+  const isPause = (one) => !["inline", "contents"].includes(getComputedStyle(one).display) || one.matches("a, button");
   const isSilent = (one) =>
     one.closest('[aria-hidden="true"], [hidden], script, style, template, svg') || !one.checkVisibility();
   const found = [];
@@ -25,9 +21,9 @@ function gluedWords() {
         before = text;
       } else if (child.nodeType === Node.ELEMENT_NODE) {
         if (isSilent(child)) continue;
-        if (pauses.has(child.tagName)) before = null;
+        if (isPause(child)) before = null;
         walk(child);
-        if (pauses.has(child.tagName)) before = null;
+        if (isPause(child)) before = null;
       }
     }
   };
@@ -36,8 +32,10 @@ function gluedWords() {
 }
 
 /** Words of which two or more must be plural, with the plural's ending. */
-const COUNTED = /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid|card|point|way)\b/;
-const SINGLE = /\b(?<![\d.−-])1 (?:skulls|rubies|emeralds|torches|potions|red crosses|boxes|coins|bricks|workers|pieces|pyramids|cards|points|ways)\b/;
+const COUNTED =
+  /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid|card|point|way)\b/;
+const SINGLE =
+  /\b(?<![\d.−-])1 (?:skulls|rubies|emeralds|torches|potions|red crosses|boxes|coins|bricks|workers|pieces|pyramids|cards|points|ways)\b/;
 
 /** Names that the accessibility tree gives to things, with wrong plurals or words that run into each other. */
 async function wrongNames(page) {
@@ -48,7 +46,9 @@ async function wrongNames(page) {
   // A number runs into a word; boxes such as r1c1 and cards such as g10 are meant so.
   const isGlued = (text) => /\d(?!c\d)\p{Ll}{2,}/u.test(text);
   const isWrong = (text) => COUNTED.test(text) || SINGLE.test(text) || isGlued(text);
-  return [...new Set(names.filter(([, text]) => isWrong(text)).map(([role, text]) => `${role}: ${text.slice(0, 120)}`))];
+  return [
+    ...new Set(names.filter(([, text]) => isWrong(text)).map(([role, text]) => `${role}: ${text.slice(0, 120)}`)),
+  ];
 }
 
 async function checkSpeech(page, name) {

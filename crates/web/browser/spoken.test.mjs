@@ -14,14 +14,16 @@ async function startSpoken(page) {
 /** Types a line and returns the answer. */
 async function say(page, line) {
   const answers = page.locator(named("spoken-answer"));
-  const before = await answers.count();
+  // The log keeps only the newest entries, so their numbers tell a new answer from an old one.
+  const newest = () => [...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "";
+  const before = await page.evaluate(newest);
   assert.equal(await page.evaluate(() => document.activeElement?.id), "spoken-input", "the focus left the text box");
   await page.keyboard.type(line);
   await page.keyboard.press("Enter");
   await page.waitForFunction(
-    ([selector, count]) => document.querySelectorAll(selector).length > count,
-    [named("spoken-answer"), Math.min(before, 99)],
-  ).catch(() => {});
+    (old) => ([...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "") !== old,
+    before,
+  );
   return answers.last().locator("p").innerText();
 }
 
@@ -60,7 +62,10 @@ browserTest("a whole game of Silver & Gold by typing alone", async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       assert.match(await say(page, "legal"), /1: /);
       const preview = await say(page, "1");
-      assert.match(preview, /^(\d+ more box(es)?\. )?Preview: .* on .*, box(es)? .*(plus|minus|no points).*, total −?\d+/i);
+      assert.match(
+        preview,
+        /^(\d+ more box(es)?\. )?Preview: .* on .*, box(es)? .*(plus|minus|no points).*, total −?\d+/i,
+      );
       previews += 1;
       if (previews === 3) await shots(page, "spoken-silver-gold");
       if (/^Confirmed/.test(await say(page, "yes"))) break;

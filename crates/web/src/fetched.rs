@@ -23,8 +23,9 @@ use crate::{bot_worker, feel, pages};
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
-static PAGES_TEXTS: Catalogue = catalogue!("pages");
+pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
+static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -78,6 +79,14 @@ pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
     Ok(feel::play_now)
 }
 
+/// Running games, notices about turns, and games with anyone. A first visit needs none of it.
+#[wasm_split(your_turn, fallible)]
+pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
+    add_catalogue(&PAGES_TEXTS);
+    add_catalogue(&YOUR_TURN_TEXTS);
+    Ok(pages::YOUR_TURN)
+}
+
 /// The bots, for the worker.
 #[wasm_split(bots, fallible)]
 pub(crate) fn fetch_bots() -> Fetched<fn(&str) -> Option<String>> {
@@ -102,6 +111,20 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
     }
 }
 
+/// Fetches a part of the client and shows it as a piece of a page, which does without it until then.
+pub(crate) fn fetched_piece<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
+    fetch: fn() -> F,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    let part = RwSignal::new_local(None::<T>);
+    spawn_local(async move {
+        if let Ok(fetched) = fetch().await {
+            part.try_set(Some(fetched));
+        }
+    });
+    move || part.get().map(&show)
+}
+
 /// Fetches a part of the client and shows it inside a page.
 pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
     fetch: fn() -> F,
@@ -111,7 +134,12 @@ pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> +
     move || match part.signal.get() {
         Some(Ok(part)) => show(part),
         Some(Err(_)) => view! { <NotFetched retry=move || part.start() /> }.into_any(),
-        None => view! { <p class="first" role="status">{t!("fetching")}</p> }.into_any(),
+        None => view! {
+            <p class="first" role="status">
+                {t!("fetching")}
+            </p>
+        }
+        .into_any(),
     }
 }
 

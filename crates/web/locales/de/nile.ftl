@@ -355,7 +355,7 @@ hint-plan = Was hervorgehoben ist, kannst du bezahlen. Plane und nimm frei zurü
 hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
 hint-store = Nichts Lohnendes zu kaufen? Fülle ein Lagerfeld; später ist es eine Münze wert.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oase
 nile-discovery-1-text = Nimm 1 Münze, oder 2, wenn deine drei Würfel alle verschieden sind.
 nile-discovery-2 = Karawane
@@ -380,6 +380,28 @@ nile-discovery-11 = Raubzug
 nile-discovery-11-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte mehr bringt als deins.
 nile-discovery-12 = Gunst des Pharaos
 nile-discovery-12-text = Nimm 1 Münze, und 2 weitere, wenn der Gegner mehr Steine gebaut hat.
+nile-discovery-13 = Hochwasser
+nile-discovery-13-text = Nimm 1 Weizen und 1 Arbeiter.
+nile-discovery-14 = Späte Ernte
+nile-discovery-14-text = Wirf noch einen grünen Würfel.
+nile-discovery-15 = Architekt
+nile-discovery-15-text = Ein Stein, den du in diesem Zug baust, kostet 1 von jedem Rohstoff weniger.
+nile-discovery-16 = Basar
+nile-discovery-16-text = Nimm 2 Münzen; jeder Rohstoff darf in diesem Zug alles bezahlen.
+nile-discovery-17 = Kornspeicher
+nile-discovery-17-text = Fülle ein Feld deines Lagers, oder nimm 1 Münze, wenn du schon sechsmal gefüllt hast.
+nile-discovery-18 = Wegzoll
+nile-discovery-18-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte bringt, höchstens 2.
+nile-discovery-19 = Gerechtigkeit des Pharaos
+nile-discovery-19-text = Nimm 1 Münze, oder 3, wenn der Gegner zuerst gewürfelt hat.
+nile-discovery-20 = Palmenhain
+nile-discovery-20-text = Nimm 1 Münze, oder 3, wenn deine drei Würfel alle verschieden sind.
+nile-discovery-21 = Handelsschiff
+nile-discovery-21-text = Nimm 2 von einem Rohstoff deiner Wahl.
+nile-discovery-22 = Tribut
+nile-discovery-22-text = Nimm 2 Münzen, eine davon aus einem vollen Lagerfeld des Gegners, falls es eines gibt.
+nile-discovery-23 = Staubsturm
+nile-discovery-23-text = Wähle eine Farbe: Dieser Würfel sammelt beim nächsten Wurf des Gegners höchstens 1.
 
 # Turns in short
 nile-turn-rolled = { $name } würfelte { $dice }

@@ -360,7 +360,7 @@ hint-plan = You can afford what is highlighted. Plan and take back freely: only 
 hint-unspent = What you do not spend is lost at the end of the turn.
 hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oasis
 nile-discovery-1-text = Gain 1 coin, or 2 if your three dice all differ.
 nile-discovery-2 = Caravan
@@ -385,6 +385,28 @@ nile-discovery-11 = Raid
 nile-discovery-11-text = Choose a die: gain what your opponent’s land in its column yields more than yours.
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
+nile-discovery-13 = High water
+nile-discovery-13-text = Gain 1 wheat and 1 worker.
+nile-discovery-14 = Late harvest
+nile-discovery-14-text = Roll one more green die.
+nile-discovery-15 = Architect
+nile-discovery-15-text = One piece you build this turn costs 1 of each resource less.
+nile-discovery-16 = Bazaar
+nile-discovery-16-text = Gain 2 coins; every resource may pay any cost this turn.
+nile-discovery-17 = Granary
+nile-discovery-17-text = Fill a box of your storehouse, or gain 1 coin if all six fillings are used.
+nile-discovery-18 = Toll
+nile-discovery-18-text = Choose a die: gain what your opponent’s land in its column yields, at most 2.
+nile-discovery-19 = Pharaoh’s justice
+nile-discovery-19-text = Gain 1 coin, or 3 if your opponent rolled first.
+nile-discovery-20 = Palm grove
+nile-discovery-20-text = Gain 1 coin, or 3 if your three dice all differ.
+nile-discovery-21 = Trading ship
+nile-discovery-21-text = Gain 2 of a resource of your choice.
+nile-discovery-22 = Tribute
+nile-discovery-22-text = Gain 2 coins, one of them from a filled box of your opponent, if there is one.
+nile-discovery-23 = Dust storm
+nile-discovery-23-text = Choose a colour: that die of your opponent’s next roll gathers at most 1.
 
 # Turns in short
 nile-turn-rolled = { $name } rolled { $dice }

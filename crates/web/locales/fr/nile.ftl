@@ -373,7 +373,7 @@ hint-plan = Vous pouvez payer ce qui est en surbrillance. Prévoyez et reprenez 
 hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
 hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oasis
 nile-discovery-1-text = Gagnez 1 pièce, ou 2 si vos trois dés sont tous différents.
 nile-discovery-2 = Caravane
@@ -398,6 +398,28 @@ nile-discovery-11 = Razzia
 nile-discovery-11-text = Choisissez un dé : gagnez ce que le terrain adverse y produit de plus que le vôtre.
 nile-discovery-12 = Faveur du pharaon
 nile-discovery-12-text = Gagnez 1 pièce, et 2 de plus si l’adversaire a posé plus de pierres.
+nile-discovery-13 = Hautes eaux
+nile-discovery-13-text = Gagnez 1 blé et 1 ouvrier.
+nile-discovery-14 = Moisson tardive
+nile-discovery-14-text = Lancez un dé vert de plus.
+nile-discovery-15 = Architecte
+nile-discovery-15-text = Une pierre posée ce tour coûte 1 de moins de chaque ressource.
+nile-discovery-16 = Bazar
+nile-discovery-16-text = Gagnez 2 pièces ; chaque ressource peut payer n’importe quel coût ce tour.
+nile-discovery-17 = Grenier
+nile-discovery-17-text = Remplissez une case de votre entrepôt, ou gagnez 1 pièce si vous en avez déjà rempli six.
+nile-discovery-18 = Péage
+nile-discovery-18-text = Choisissez un dé : gagnez ce que le terrain adverse y produit, au plus 2.
+nile-discovery-19 = Justice du pharaon
+nile-discovery-19-text = Gagnez 1 pièce, ou 3 si l’adversaire a lancé en premier.
+nile-discovery-20 = Palmeraie
+nile-discovery-20-text = Gagnez 1 pièce, ou 3 si vos trois dés sont tous différents.
+nile-discovery-21 = Navire marchand
+nile-discovery-21-text = Gagnez 2 d’une ressource de votre choix.
+nile-discovery-22 = Tribut
+nile-discovery-22-text = Gagnez 2 pièces, dont une prise dans une case pleine adverse, s’il y en a une.
+nile-discovery-23 = Vent de poussière
+nile-discovery-23-text = Choisissez une couleur : ce dé récolte au plus 1 au prochain lancer adverse.
 
 # Turns in short
 nile-turn-rolled = { $name } a fait { $dice }

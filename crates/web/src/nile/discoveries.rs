@@ -1,7 +1,7 @@
 //! The discoveries: the draft, and those in the valley.
 
 use game_core::Seat;
-use games::nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
+use games::nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Nile, Phase, State};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -33,7 +33,10 @@ pub(crate) fn DraftPanel(model: TableModel) -> impl IntoView {
     let form = move || model.game.with_value(|game| game.options().draft);
     let title = move || if form() == DraftForm::Remove { t!("nile-draft-remove") } else { t!("nile-draft-select") };
     let count = move || {
-        let left: u32 = model.state.with(|state| Discovery::all().map(|one| u32::from(state.in_draft(one))).sum());
+        let in_draft = |game: &Nile, state: &State| -> u32 {
+            game.discoveries().iter().map(|one| u32::from(game.in_draft(state, *one))).sum()
+        };
+        let left = model.state.with(|state| model.game.with_value(|game| in_draft(game, state)));
         if form() == DraftForm::Remove {
             t!("nile-draft-left", count = left)
         } else {
@@ -59,9 +62,12 @@ pub(crate) fn DraftPanel(model: TableModel) -> impl IntoView {
                 </Show>
             </div>
             <div class="cards" role="group" aria-label=title on:keydown=walk>
-                {Discovery::all()
+                {model
+                    .game
+                    .with_value(Nile::discoveries)
+                    .iter()
                     .enumerate()
-                    .map(|(index, found)| view! { <Card model index found reached /> })
+                    .map(|(index, found)| view! { <Card model index found=*found reached /> })
                     .collect_view()}
             </div>
         </section>
@@ -97,7 +103,7 @@ fn Card(model: TableModel, index: usize, found: Discovery, reached: RwSignal<usi
     let chosen = move || model.steps().last() == Some(&action);
     let can = move || model.check(action).is_ok();
     let form = move || model.game.with_value(|game| game.options().draft);
-    let in_draft = move || model.state.with(|state| state.in_draft(found));
+    let in_draft = move || model.state.with(|state| model.game.with_value(|game| game.in_draft(state, found)));
     let gone = move || form() == DraftForm::Remove && in_draft() == 0;
     let taken = move || form() != DraftForm::Remove && in_draft() > 0;
     let status = move || match (chosen(), gone(), taken()) {

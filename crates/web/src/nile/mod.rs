@@ -134,7 +134,7 @@ fn Turn(model: TableModel) -> impl IntoView {
         let round = turns.div_ceil(2);
         match model.phase() {
             Phase::Over => t!("nile-game-over"),
-            Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
+            Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
                 t!("nile-bar-setup", me = model.me(seat), name = model.name(seat))
             }
             _ => t!("nile-bar-turn", me = model.me(seat), name = model.name(seat), round = round),

@@ -80,7 +80,7 @@ fn contents() -> Vec<(&'static str, Text)> {
 
 #[component]
 fn PyramidCard() -> impl IntoView {
-    let deck = Deck::standard();
+    let deck = Deck::first_edition();
     let card = example::card(&deck);
     view! {
         <div class="learn-pair">
@@ -113,7 +113,7 @@ fn PyramidCard() -> impl IntoView {
 
 #[component]
 fn Steps() -> impl IntoView {
-    let deck = Deck::standard();
+    let deck = Deck::first_edition();
     let card = example::card(&deck);
     let captions: [Text; 3] = [|| t!("learn-sg-dig-1"), || t!("learn-sg-dig-2"), || t!("learn-sg-dig-3")];
     let dig = example::dig(&deck).into_iter().zip(captions).map(|((expedition, marks), caption)| {

@@ -256,8 +256,9 @@ impl Table<'_> {
 
     /// The discoveries: those in the draft, or those in the valley with their places and owners.
     pub(super) fn discoveries_words(&self) -> String {
-        if matches!(self.state.phase(), Phase::Drafting | Phase::Placing) {
-            let left = Discovery::all().filter(|found| self.state.in_draft(*found) > 0);
+        if matches!(self.state.phase(), Phase::Beginning | Phase::Drafting | Phase::Placing) {
+            let drafted = self.game.discoveries().iter().copied();
+            let left = drafted.filter(|found| self.game.in_draft(&self.state, *found) > 0);
             let title = t!("niles-in-draft");
             return joined([title].into_iter().chain(left.map(|found| self.discovery_line(found))));
         }

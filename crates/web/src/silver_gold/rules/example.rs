@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_step_of_the_dig_shown_is_legal_and_the_last_reaches_the_tomb() {
-        let deck = Deck::standard();
+        let deck = Deck::first_edition();
         let card = card(&deck);
         let steps = dig(&deck);
         for ((expedition, marks), (_, pattern, extra)) in steps.iter().zip(DIG) {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn s8_the_marks_shown_as_refused_are_free_but_do_not_touch_the_path() {
-        let deck = Deck::standard();
+        let deck = Deck::first_edition();
         let (card, marks) = (card(&deck), refused());
         assert!(!marks.ghost.meets(card.walls | marks.crossed));
         assert!(!marks.ghost.meets(card.open_boxes(marks.crossed)));
