@@ -30,6 +30,12 @@ static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
 
+/// Starts a game in this browser.
+type StartGame = fn(&NewLocalGame) -> Result<String, Refusal>;
+
+/// Shows the end of a game.
+type ShowEnding = fn(Session, Memo<Finish>, ViewFn) -> AnyView;
+
 /// The rules to read.
 #[wasm_split(learn, fallible)]
 pub(crate) fn fetch_rules() -> Fetched<fn(Option<GameName>) -> AnyView> {
@@ -47,7 +53,7 @@ pub(crate) fn fetch_tables() -> Fetched<fn(Route) -> AnyView> {
 
 /// The function that starts a game in this browser; it returns the number that the game is stored under.
 #[wasm_split(tables, fallible)]
-pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refusal>> {
+pub(crate) fn fetch_start() -> Fetched<StartGame> {
     Ok(NewLocalGame::start)
 }
 
@@ -60,7 +66,7 @@ pub(crate) fn fetch_first_game() -> Fetched<FirstGame> {
 
 /// The end of a game, with the boards of that game.
 #[wasm_split(ending, fallible)]
-pub(crate) fn fetch_ending() -> Fetched<fn(Session, Memo<Finish>, ViewFn) -> AnyView> {
+pub(crate) fn fetch_ending() -> Fetched<ShowEnding> {
     add_catalogue(&ENDING_TEXTS);
     Ok(|session, finish, boards| view! { <EndPage session finish boards /> }.into_any())
 }

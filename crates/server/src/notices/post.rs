@@ -110,6 +110,7 @@ impl Target {
 
 impl Poster {
     /// Trusts the well-known authorities, and those of the machine.
+    #[expect(clippy::expect_used, reason = "the provider has cipher suites for every protocol version")]
     pub(crate) fn new() -> Self {
         let mut roots = RootCertStore::empty();
         roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
