@@ -1,7 +1,7 @@
 // The guided first game: every step ends by doing it, and the game can be left and resumed.
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE, browserTest, checkPage, named, shot, visitor } from "./lib.mjs";
-import { press } from "./steps.mjs";
+import { playNow, press } from "./steps.mjs";
 
 const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 
@@ -19,7 +19,10 @@ async function reach(page, number, name) {
   const isPhone = seen[0] <= 720 || seen[1] <= 480;
   const overlaps = card.bottom > bar.top && card.top < bar.bottom && card.right > bar.left && card.left < bar.right;
   await shot(page, `${name}-${number}`);
-  assert.ok(card.left >= 0 && card.top >= 0 && card.right <= seen[0] && card.bottom <= seen[1], `step ${number} is seen`);
+  assert.ok(
+    card.left >= 0 && card.top >= 0 && card.right <= seen[0] && card.bottom <= seen[1],
+    `step ${number} is seen`,
+  );
   assert.ok(!isPhone || !overlaps, `the card of step ${number} covers the bar`);
 }
 
@@ -48,7 +51,8 @@ async function finish(page, name) {
 }
 
 async function placeShape(page) {
-  const legal = '.pyramid.is-active .box-grid [aria-label*="legal"], .pyramid.is-active .box-grid [aria-label*="erlaubt"]';
+  const legal =
+    '.pyramid.is-active .box-grid [aria-label*="legal"], .pyramid.is-active .box-grid [aria-label*="erlaubt"]';
   const name = await page.locator(legal).first().getAttribute("data-test");
   await press(page, named(name));
   if (!(await page.locator('.move[data-state="placed"]').count())) await press(page, named("confirm"));
@@ -62,7 +66,12 @@ async function placeShape(page) {
 const sizes = { desktop: DESKTOP, phone: PHONE, sideways: SIDEWAYS };
 
 for (const [device, size] of Object.entries(sizes)) {
-  for (const [locale, theme] of device === "sideways" ? [["en-GB", "light"]] : [["en-GB", "light"], ["de-DE", "dark"]]) {
+  for (const [locale, theme] of device === "sideways"
+    ? [["en-GB", "light"]]
+    : [
+        ["en-GB", "light"],
+        ["de-DE", "dark"],
+      ]) {
     const at = `first-game-%-${device}-${locale.slice(0, 2)}`;
 
     browserTest(`the first game of Silver & Gold, ${device}, ${locale}`, async () => {
@@ -111,4 +120,29 @@ for (const [device, size] of Object.entries(sizes)) {
       await finish(page, name);
     });
   }
+}
+
+for (const [device, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
+  browserTest(
+    `the draft of Nile can be left to chance, and a discovery says where it lies what it does, ${device}`,
+    async () => {
+      const page = await visitor({ size });
+      await playNow(page, "nile");
+      await press(page, named("draft-chance"));
+      await page.waitForSelector(named("draft-chance"), { state: "detached" });
+      await page.waitForSelector(".discovery-list li", { state: "attached" });
+      const spaces = page.locator('.land-grid [aria-label*="Discovery"]');
+      assert.equal(await spaces.count(), 6);
+      const space = page.locator('.land-grid [aria-label*="Discovery"]:visible').first();
+      const [, name] = /Discovery \d+: ([^,]+),/.exec(await space.getAttribute("aria-label"));
+      if (page.touches) await space.tap();
+      else await space.hover();
+      const words = await page.innerText(named("explained"));
+      assert.ok(words.includes(`${name}: `), words);
+      await shot(page, `discovery-${device}`);
+    },
+  );
 }
