@@ -106,7 +106,10 @@ pub(super) fn place(window: &Area, ring: &Area, bar: Option<&Area>, width: f64, 
     let seen = window.shrunk(EDGE);
     let middle = (ring.left + ring.right - width) / 2.0;
     let corners = [(seen.left, seen.top), (seen.right, seen.top), (seen.left, seen.bottom), (seen.right, seen.bottom)];
-    let at_bar = bar.map(|bar| [(seen.left, bar.top - GAP - height), (bar.left - EDGE - width, seen.top)]);
+    let at_bar = bar.map(|bar| {
+        let beside = bar.left - EDGE - width;
+        [(seen.left, bar.top - GAP - height), (beside, seen.top), (beside, seen.bottom - height)]
+    });
     let beside = [
         (ring.right + GAP, ring.top),
         (ring.left - GAP - width, ring.top),
@@ -153,5 +156,13 @@ mod tests {
         // The ring around the bar itself leaves the card above it.
         let card = place(&WINDOW, &bar.ringed(&WINDOW), Some(&bar), 374.0, 220.0);
         assert!(card.bottom <= 700.0 - RING, "{card:?}");
+    }
+
+    #[test]
+    fn on_a_phone_held_sideways_the_card_leaves_the_middle_of_the_pyramid_free() {
+        let sideways = Area { right: 844.0, bottom: 390.0, ..WINDOW };
+        let (ring, bar) = (Area::at(97.0, 38.0, 275.0, 211.0), Area::at(600.0, 45.0, 238.0, 340.0));
+        let card = place(&sideways, &ring, Some(&bar), 300.0, 190.0);
+        assert!(card.overlap(&bar) == 0.0 && card.overlap(&Area::at(97.0, 38.0, 190.0, 211.0)) == 0.0, "{card:?}");
     }
 }
