@@ -245,6 +245,8 @@ browserTest("in Nile the end of a turn that loses something asks once, and its f
     nileNext,
     async () => (await page.locator(loses).count()) && (await page.locator(canBuy).count()),
   );
+  // A press during the show of the last turn only ends the show.
+  await page.waitForSelector(".wrap.showing", { state: "detached" });
   const lost = /^End turn, lose (\d+)/.exec(await page.innerText(loses))[1];
   const before = await turn();
   await shots(page, "nile-end-turn-loses");

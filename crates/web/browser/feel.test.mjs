@@ -75,7 +75,8 @@ browserTest("a press ends a reveal and does nothing else, except on the own boar
   await page.waitForSelector(REVEAL);
   await step(page, silverGoldNext);
   await page.waitForSelector(REVEAL, { state: "detached", timeout: 500 });
-  await page.waitForSelector(`${named("confirm")}:enabled`);
+  // A red cross asks for another box before the turn can be confirmed.
+  await page.waitForSelector(`${named("confirm")}:enabled, [data-state="owed"]`);
 });
 
 browserTest("at every moment of a reveal the total is the sum of its parts, and a preview begins with it", async () => {

@@ -143,7 +143,7 @@ browserTest("the first move at a slow table leads to the question, and a yes to 
     }, subscription);
     await host.reload();
     const link = await openTable(host, "nile", async () => {
-      await press(host, `${named("new-table")} .segments button:has-text("1 day a turn")`);
+      await host.click(`${named("new-table")} .segments button:has-text("1 day a turn")`);
     });
     const guest = await visitor();
     await join(guest, link, "Bo");

@@ -8,7 +8,7 @@ use server::{NoticeSettings, Webhook};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Notices")]
 pub(crate) struct NoticeArgs {
-    /// The public address of this site, such as https://pyramids.example.org, for links and for push services
+    /// The public address of this site, such as `https://pyramids.example.org`, for links and for push services
     #[arg(long, value_name = "ADDRESS", env = "PYRAMIDS_SITE_ADDRESS")]
     site_address: Option<String>,
     /// Send a signed POST request to this address when a turn begins at a slow table

@@ -107,7 +107,10 @@ nile-pyramid-of = { $me ->
    *[no] Pyramide von { $name }
 }: { $built } von 10 Steinen
 nile-of-ten = { $built } von 10
-nile-row-label = Reihe { $row }: { $built } von { $all } Steinen, nächster Stein je { $price } von jedem Rohstoff
+nile-row-label = Reihe { $row }: { $built } von { $all ->
+    [one] 1 Stein
+   *[other] { $all } Steinen
+}, nächster Stein je { $price } von jedem Rohstoff
 nile-row-done = Reihe { $row } fertig
 nile-row-price = Reihe { $row }: je { $row }
 nile-bonus-1 = 1 Münze in jedem Zug

@@ -112,7 +112,10 @@ nile-pyramid-of = { $me ->
    *[no] Pyramid of { $name }
 }: { $built } of 10 pieces
 nile-of-ten = { $built } of 10
-nile-row-label = Row { $row }: { $built } of { $all } pieces, next piece { $price } of each resource
+nile-row-label = Row { $row }: { $built } of { $all ->
+    [one] 1 piece
+   *[other] { $all } pieces
+}, next piece { $price } of each resource
 nile-row-done = Row { $row } done
 nile-row-price = Row { $row }: { $row } of each
 nile-bonus-1 = 1 coin every turn

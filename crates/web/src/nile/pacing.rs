@@ -9,6 +9,7 @@ use super::names::resource_icon;
 use super::turns::{TurnSummary, ended_turns};
 use crate::feel::{Flight, Flights, Script, Show, Sound, play};
 use crate::session::Session;
+use crate::settings::settings;
 
 /// Durations in milliseconds at normal pace: three dice that begin 80 apart, a purchase, a piece, a bare pause.
 const DICE: u32 = 680;
@@ -107,7 +108,9 @@ impl Pacing {
         let ends = news.iter().filter(|event| matches!(event, Event::TurnEnded { .. })).count();
         let turns = ended_turns(events);
         let mut recent = turns.iter().rev().take(ends);
-        if let Some(lost) = recent.find(|turn| turn.brought_nothing && self.is_own(turn.seat)).cloned() {
+        // The spoken mode says it in its log. The focus must stay in the text box.
+        let stops = |turn: &&TurnSummary| turn.brought_nothing && self.is_own(turn.seat);
+        if let Some(lost) = recent.find(stops).filter(|_| !settings().spoken.get_untracked()).cloned() {
             self.session.hold(true);
             return self.show.play(script, move || {
                 self.building.set(false);

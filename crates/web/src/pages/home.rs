@@ -1,6 +1,7 @@
 //! The front page: two clicks to a game.
 
 use games::silver_gold::{CardNumber, Deck, Region};
+use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::join::{JoinByCode, OpenTables};
@@ -17,14 +18,14 @@ use crate::web_games::GAMES;
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let turns = RwSignal::new(0);
-    provide_context(TurnCount(turns));
-    provide_context(TabMark::of_tables(turns));
     let has_local = !running_games().is_empty();
     // A first visit has no running games, so it does not fetch the list.
-    let running = (has_local || is_signed_in()).then(|| fetched_piece(fetch_your_turn, |part| (part.running)()));
+    let shows_running = has_local || is_signed_in();
     view! {
+        // Providers, so that the next page does not see these contexts.
+        <Provider value=TurnCount(turns)><Provider value=TabMark::of_tables(turns)>
         <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
-            {running}
+            {shows_running.then(|| fetched_piece(fetch_your_turn, |part| (part.running)()))}
             <div class="hero">
                 <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
@@ -36,6 +37,7 @@ pub(crate) fn Home() -> impl IntoView {
             </div>
             <div class="lower">{(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables /></div>
         </Frame>
+        </Provider></Provider>
     }
 }
 

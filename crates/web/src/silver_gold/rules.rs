@@ -208,7 +208,7 @@ fn Brings(symbols: Vec<(Symbol, u32)>) -> impl IntoView {
         return view! { <span class="learn-brings">{|| t!("learn-sg-nothing")}</span> }.into_any();
     }
     let one = |(symbol, count): (Symbol, u32)| {
-        view! { <span class="chip">{count}<Icon name=symbol_icon(symbol) />{move || names::symbol(symbol)}</span> }
+        view! { <span class="chip">{count}" "<Icon name=symbol_icon(symbol) />{move || names::symbol(symbol)}</span> }
     };
     view! { <span class="learn-brings">{|| t!("learn-sg-brings")}" "{symbols.into_iter().map(one).collect_view()}</span> }.into_any()
 }

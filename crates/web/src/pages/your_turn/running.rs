@@ -97,7 +97,9 @@ pub(super) fn Running() -> impl IntoView {
     let turns =
         Memo::new(move |_| games.with(|games| games.iter().filter(|game| game.is_mine && !game.is_local).count()));
     if let Some(TurnCount(count)) = use_context::<TurnCount>() {
-        Effect::new(move |_| count.set(turns.get()));
+        Effect::new(move |_| {
+            let _ = count.try_set(turns.get());
+        });
         on_cleanup(move || {
             let _ = count.try_set(0);
         });
