@@ -57,3 +57,44 @@ addEventListener("fetch", (event) => {
   const timeout = new Promise((_, reject) => setTimeout(reject, 3000, new Error("slow")));
   event.respondWith(Promise.race([newest, timeout]).catch(() => cached().then((found) => found || newest)));
 });
+
+// Notices that it is the player's turn. The server encrypts them for this browser only.
+const NOTICES = {
+  en: { title: "Your turn", with: (names) => `With ${names}`, alone: "The table waits for you." },
+  de: { title: "Du bist dran", with: (names) => `Mit ${names}`, alone: "Der Tisch wartet auf dich." },
+  fr: { title: "À vous de jouer", with: (names) => `Avec ${names}`, alone: "La table vous attend." },
+};
+const GAMES = { "silver-gold": "Silver & Gold", nile: "Nile" };
+
+addEventListener("push", (event) => {
+  const notice = event.data?.json() ?? {};
+  const words = NOTICES[notice.language] ?? NOTICES.en;
+  const title = [words.title, GAMES[notice.game]].filter(Boolean).join(" · ");
+  const body = notice.with?.length ? words.with(notice.with.join(", ")) : words.alone;
+  const show = async () => {
+    const pages = await clients.matchAll({ type: "window" });
+    // A player who looks at the table sees that it is their turn.
+    if (pages.some((page) => page.visibilityState === "visible" && page.url.endsWith(`#/t/${notice.table}`))) return;
+    await registration.showNotification(title, {
+      body,
+      tag: notice.table,
+      icon: new URL("./icon-192.png", registration.scope).href,
+      data: { table: notice.table },
+    });
+    await navigator.setAppBadge?.();
+  };
+  event.waitUntil(show());
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const address = new URL(`./#/t/${event.notification.data.table}`, registration.scope).href;
+  const open = async () => {
+    const pages = await clients.matchAll({ type: "window" });
+    const page = pages.find(({ url }) => url === address) ?? pages[0];
+    if (!page) return clients.openWindow(address);
+    await page.focus();
+    if (page.url !== address) await page.navigate(address);
+  };
+  event.waitUntil(open());
+});

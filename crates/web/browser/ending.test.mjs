@@ -61,7 +61,10 @@ browserTest("the count shows one source after the other, and a key shows the res
     await page.click(named("count-again"));
     await page.waitForFunction((name) => /count/.test(document.querySelector(name).textContent), named("headline"));
     assert.deepEqual(new Set(await page.locator(`${named("ending")} td.total`).allInnerTexts()), new Set(["0"]));
-    await page.waitForFunction((name) => /Pyramids|Row 1/.test(document.querySelector(name).textContent), named("headline"));
+    await page.waitForFunction(
+      (name) => /Pyramids|Row 1/.test(document.querySelector(name).textContent),
+      named("headline"),
+    );
     await page.waitForTimeout(1500);
     await shot(page, `${game}-end-counting`);
     await page.keyboard.press("Enter");

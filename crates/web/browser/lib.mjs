@@ -82,11 +82,13 @@ class Outage {
 class TcpProxy {
   outage = new Outage();
   isDown = false;
+  swallows = false;
   sockets = new Set();
 
   async open() {
     this.listener = createServer((near) => {
       if (this.isDown) return near.destroy();
+      if (this.swallows) return this.sockets.add(near.pause());
       const far = connect(server.port, "127.0.0.1");
       for (const [one, other] of [
         [near, far],
@@ -112,7 +114,16 @@ class TcpProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** From now on packets vanish: nothing arrives, and nobody is told. */
+  swallow() {
+    this.outage.begin();
+    this.swallows = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
   reconnect() {
+    if (this.swallows) for (const socket of this.sockets) socket.destroy();
+    this.swallows = false;
     this.isDown = false;
     this.outage.end();
   }

@@ -32,8 +32,10 @@ function gluedWords() {
 }
 
 /** Words of which two or more must be plural, with the plural's ending. */
-const COUNTED = /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid|card|point|way)\b/;
-const SINGLE = /\b(?<![\d.−-])1 (?:skulls|rubies|emeralds|torches|potions|red crosses|boxes|coins|bricks|workers|pieces|pyramids|cards|points|ways)\b/;
+const COUNTED =
+  /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid|card|point|way)\b/;
+const SINGLE =
+  /\b(?<![\d.−-])1 (?:skulls|rubies|emeralds|torches|potions|red crosses|boxes|coins|bricks|workers|pieces|pyramids|cards|points|ways)\b/;
 
 /** Names that the accessibility tree gives to things, with wrong plurals or words that run into each other. */
 async function wrongNames(page) {
@@ -44,7 +46,9 @@ async function wrongNames(page) {
   // A number runs into a word; boxes such as r1c1 and cards such as g10 are meant so.
   const isGlued = (text) => /\d(?!c\d)\p{Ll}{2,}/u.test(text);
   const isWrong = (text) => COUNTED.test(text) || SINGLE.test(text) || isGlued(text);
-  return [...new Set(names.filter(([, text]) => isWrong(text)).map(([role, text]) => `${role}: ${text.slice(0, 120)}`))];
+  return [
+    ...new Set(names.filter(([, text]) => isWrong(text)).map(([role, text]) => `${role}: ${text.slice(0, 120)}`)),
+  ];
 }
 
 async function checkSpeech(page, name) {

@@ -62,7 +62,10 @@ browserTest("a whole game of Silver & Gold by typing alone", async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       assert.match(await say(page, "legal"), /1: /);
       const preview = await say(page, "1");
-      assert.match(preview, /^(\d+ more box(es)?\. )?Preview: .* on .*, box(es)? .*(plus|minus|no points).*, total −?\d+/i);
+      assert.match(
+        preview,
+        /^(\d+ more box(es)?\. )?Preview: .* on .*, box(es)? .*(plus|minus|no points).*, total −?\d+/i,
+      );
       previews += 1;
       if (previews === 3) await shots(page, "spoken-silver-gold");
       if (/^Confirmed/.test(await say(page, "yes"))) break;

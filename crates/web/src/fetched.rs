@@ -12,6 +12,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
 use crate::ending::{EndPage, Finish};
+use crate::first_game::{FIRST_GAME, FirstGame};
 use crate::parts::{Frame, Waiting};
 use crate::route::Route;
 use crate::session::{NewLocalGame, Session};
@@ -20,12 +21,20 @@ use crate::words::{Catalogue, add_catalogue};
 use crate::{bot_worker, feel, pages};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
+static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
-static PAGES_TEXTS: Catalogue = catalogue!("pages");
+pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
+static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
+
+/// Starts a game in this browser.
+type StartGame = fn(&NewLocalGame) -> Result<String, Refusal>;
+
+/// Shows the end of a game.
+type ShowEnding = fn(Session, Memo<Finish>, ViewFn) -> AnyView;
 
 /// The rules to read.
 #[wasm_split(learn, fallible)]
@@ -44,13 +53,20 @@ pub(crate) fn fetch_tables() -> Fetched<fn(Route) -> AnyView> {
 
 /// The function that starts a game in this browser; it returns the number that the game is stored under.
 #[wasm_split(tables, fallible)]
-pub(crate) fn fetch_start() -> Fetched<fn(&NewLocalGame) -> Result<String, Refusal>> {
+pub(crate) fn fetch_start() -> Fetched<StartGame> {
     Ok(NewLocalGame::start)
+}
+
+/// The guided first game.
+#[wasm_split(first_game, fallible)]
+pub(crate) fn fetch_first_game() -> Fetched<FirstGame> {
+    add_catalogue(&FIRST_GAME_TEXTS);
+    Ok(FIRST_GAME)
 }
 
 /// The end of a game, with the boards of that game.
 #[wasm_split(ending, fallible)]
-pub(crate) fn fetch_ending() -> Fetched<fn(Session, Memo<Finish>, ViewFn) -> AnyView> {
+pub(crate) fn fetch_ending() -> Fetched<ShowEnding> {
     add_catalogue(&ENDING_TEXTS);
     Ok(|session, finish, boards| view! { <EndPage session finish boards /> }.into_any())
 }
@@ -67,6 +83,14 @@ pub(crate) fn fetch_player() -> Fetched<fn(Route) -> AnyView> {
 #[wasm_split(sound, fallible)]
 pub(crate) fn fetch_sound() -> Fetched<fn(feel::Sound, f32)> {
     Ok(feel::play_now)
+}
+
+/// Running games, notices about turns, and games with anyone. A first visit needs none of it.
+#[wasm_split(your_turn, fallible)]
+pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
+    add_catalogue(&PAGES_TEXTS);
+    add_catalogue(&YOUR_TURN_TEXTS);
+    Ok(pages::YOUR_TURN)
 }
 
 /// The bots, for the worker.
@@ -93,6 +117,20 @@ pub(crate) fn fetched<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'stati
     }
 }
 
+/// Fetches a part of the client and shows it as a piece of a page, which does without it until then.
+pub(crate) fn fetched_piece<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
+    fetch: fn() -> F,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    let part = RwSignal::new_local(None::<T>);
+    spawn_local(async move {
+        if let Ok(fetched) = fetch().await {
+            part.try_set(Some(fetched));
+        }
+    });
+    move || part.get().map(&show)
+}
+
 /// Fetches a part of the client and shows it inside a page.
 pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> + 'static>(
     fetch: fn() -> F,
@@ -102,7 +140,12 @@ pub(crate) fn fetched_inside<T: Copy + 'static, F: Future<Output = Fetched<T>> +
     move || match part.signal.get() {
         Some(Ok(part)) => show(part),
         Some(Err(_)) => view! { <NotFetched retry=move || part.start() /> }.into_any(),
-        None => view! { <p class="first" role="status">{t!("fetching")}</p> }.into_any(),
+        None => view! {
+            <p class="first" role="status">
+                {t!("fetching")}
+            </p>
+        }
+        .into_any(),
     }
 }
 

@@ -14,6 +14,7 @@ mod browser;
 mod ending;
 mod feel;
 mod fetched;
+mod first_game;
 mod game_tables;
 mod nile;
 mod pages;

@@ -28,6 +28,8 @@ pub(crate) struct WebGame {
     pub(crate) icons: [&'static str; 3],
     /// The symbol in lists of tables.
     pub(crate) icon: &'static str,
+    /// The field of a seat's score, as records have it, that is shown in lists.
+    pub(crate) points_field: &'static str,
     players: PlayerCount,
     /// Whether all seats choose at the same time and in secret.
     pub(crate) has_secrets: bool,
@@ -43,6 +45,7 @@ pub(crate) static GAMES: &[WebGame] = &[
         size: || t!("silver-gold-size"),
         icons: ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"],
         icon: "i-pyr-orange",
+        points_field: "total",
         players: SilverGold::PLAYERS,
         has_secrets: SilverGold::HAS_SECRETS,
     },
@@ -54,6 +57,7 @@ pub(crate) static GAMES: &[WebGame] = &[
         size: || t!("nile-size"),
         icons: ["i-wheat", "i-worker", "i-brick"],
         icon: "i-brick",
+        points_field: "pieces",
         players: Nile::PLAYERS,
         has_secrets: Nile::HAS_SECRETS,
     },

@@ -218,6 +218,7 @@ const PARTS: [(&[&str], &[&str]); 2] = [
             "src/pages/play_now.rs",
             "src/parts/choice.rs",
             "src/parts/empty.rs",
+            "src/parts/first_game_button.rs",
             "src/parts/frame.rs",
             "src/parts/hint.rs",
             "src/parts/named.rs",

@@ -11,9 +11,7 @@ play-now = Jetzt spielen
 with-friends = Mit Freunden
 pass-and-play = Reihum an einem Gerät
 mine = Meine Spiele
-continue-title = Dein Spiel fortsetzen
 your-move = Du bist dran
-back-to-table = Zurück an den Tisch
 people-and-bots = { $people ->
     [one] 1 Person
    *[other] { $people } Personen
@@ -23,12 +21,13 @@ people-and-bots = { $people ->
    *[other] { $bots } Bots
 }
 first-time = Neu hier?
-first-time-text = Spiel gleich los und lerne dabei, oder sieh dir zuerst die Regeln an: eine Seite mit Bildern für jedes Spiel.
+first-time-text = Spiele eine geführte erste Partie, je etwa fünf Minuten, oder lies die Regeln.
+first-game = Erste Partie: { $game }
 join = Einem Tisch beitreten
-join-text = Tippe den Code eines Tisches ein, 6 Zeichen, oder füge seinen Link ein.
+join-text = Gib den Code eines Tisches ein, zum Beispiel amber-417, oder füge seinen Link ein.
 join-go = Mitspielen
-no-code = Ein Tisch hat einen Code aus 6 Buchstaben und Ziffern, etwa k7m3xa, oder einen Link. Prüfe, was du bekommen hast.
-replay-open = Datei nachspielen
+no-code = Ein Tisch hat einen Code aus einem Wort und einer Zahl, zum Beispiel amber-417, oder einen Link. Prüfe, was man dir geschickt hat.
+replay-open = Gespeicherte Partie ansehen
 open-tables = Offene Tische
 open-table = Tisch eröffnen
 no-tables = Keine offenen Tische
@@ -44,3 +43,5 @@ unknown-title = Hier ist nichts
 unknown-text = Die Adresse führt nirgendwohin; vielleicht fehlt ein Teil des Links.
 update-ready = Eine neue Version ist bereit. Deine Spiele bleiben erhalten.
 update-take = Jetzt aktualisieren
+anyone = Mitspieler finden:
+anyone-text = Beginnt nach 20 Sekunden, mit Bots, bis mehr Leute kommen.

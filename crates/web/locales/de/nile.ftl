@@ -202,6 +202,7 @@ nile-choose-first = Erst auswählen
 # Setup
 nile-draft-remove = Entferne eine Entdeckung
 nile-draft-select = Wähle eine Entdeckung
+nile-draft-chance = Dem Zufall überlassen
 nile-draft-left = { $count } da, 6 bleiben
 nile-draft-chosen = { $count } von 6 gewählt
 nile-draft-will-go = Kommt weg
@@ -313,9 +314,9 @@ nile-log-gathered = { $me ->
 } { $what }.
 nile-log-stormed = Sturm: Ein { $die } sammelt weniger.
 nile-log-extra = { $me ->
-    [yes] Du wirfst
-   *[no] { $name } wirft
-} noch einen Würfel: { $area } { $face }.
+    [yes] Du würfelst
+   *[no] { $name } würfelt
+} mit einem weiteren Würfel: { $area } { $face }.
 nile-log-discovered = { $me ->
     [yes] Du nutzt
    *[no] { $name } nutzt

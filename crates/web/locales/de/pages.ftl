@@ -140,3 +140,12 @@ signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
 spoken-mode = Vorlesemodus
+
+## Play with anyone, and watching
+just-watch = Nur zuschauen
+starts-in = Beginnt in { $time } oder sobald alle Plätze besetzt sind.
+starts-with-bots = Wer später kommt, kann den Platz eines Bots übernehmen.
+start-now = Jetzt starten
+result-won = Gewonnen, { $points }
+result-tied = Geteilter erster Platz, { $points }
+result-place = Platz { $place } von { $all }, { $points }

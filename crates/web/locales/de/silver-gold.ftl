@@ -164,7 +164,13 @@ sg-torch-next = Fackel der Runde { $round }, von diesem Zug entzündet
 sg-torch-dark = Fackel der Runde { $round } brennt nicht
 sg-points-mine = { $points } Punkte, deine
 sg-points-gone = { $points } Punkte, genommen von { $name }
-sg-gems = { $rubies } Rubine und { $emeralds } Smaragde von je 10
+sg-gems = { $rubies ->
+    [one] 1 Rubin
+   *[other] { $rubies } Rubine
+} und { $emeralds ->
+    [one] 1 Smaragd
+   *[other] { $emeralds } Smaragde
+} von je 10
 sg-skulls = { $count } von 10 Totenköpfen
 
 ## Die anderen
@@ -175,7 +181,10 @@ sg-done = Fertig
 sg-points-word = Punkte:
 sg-look-at = Karten von { $name } ansehen
 sg-close = Schließen
-sg-described = { $card }: { $crossed } Felder angekreuzt, noch { $steps } bis zur Grabkammer
+sg-described = { $card }: { $crossed ->
+    [one] 1 Feld
+   *[other] { $crossed } Felder
+} angekreuzt, noch { $steps } bis zur Grabkammer
 sg-threat = { $boxes ->
     [one] noch 1 Feld bis +{ $points }
    *[other] noch { $boxes } Felder bis +{ $points }
@@ -303,9 +312,18 @@ sg-end-torches = Fackeln
 sg-end-gems = Edelsteine
 sg-end-skulls = Totenköpfe
 sg-why-pyramids = { $side ->
-    [mine] Du hast { $more } Pyramiden fertig, { $second } { $less }.
-    [theirs] { $winner } hat { $more } Pyramiden fertig, du { $less }.
-   *[others] { $winner } hat { $more } Pyramiden fertig, { $second } { $less }.
+    [mine] Du hast { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, { $second } { $less }.
+    [theirs] { $winner } hat { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, du { $less }.
+   *[others] { $winner } hat { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, { $second } { $less }.
 }
 sg-why-colours = { $side ->
     [mine] Du hast { $more } Pyramidenpunkte geholt, { $second } { $less }.
@@ -313,7 +331,7 @@ sg-why-colours = { $side ->
    *[others] { $winner } hat { $more } Pyramidenpunkte geholt, { $second } { $less }.
 }
 sg-why-first = { $side ->
-    [mine] Du warst Erster bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
+    [mine] Du warst zuerst fertig bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
    *[others] { $winner } war zuerst fertig bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
 }
 sg-why-torches = Fackeln: { $side ->
@@ -322,14 +340,32 @@ sg-why-torches = Fackeln: { $side ->
    *[others] { $winner } { $more }, { $second } { $less }.
 }
 sg-why-gems = Edelsteine brachten { $side ->
-    [mine] dir { $more } Punkte, { $second } { $less }.
-    [theirs] { $winner } { $more } Punkte, dir { $less }.
-   *[others] { $winner } { $more } Punkte, { $second } { $less }.
+    [mine] dir { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $second } { $less }.
+    [theirs] { $winner } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, dir { $less }.
+   *[others] { $winner } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $second } { $less }.
 }
 sg-why-skulls = Totenköpfe kosteten { $side ->
-    [mine] { $second } { $more } Punkte, dich { $less }.
-    [theirs] dich { $more } Punkte, { $winner } { $less }.
-   *[others] { $second } { $more } Punkte, { $winner } { $less }.
+    [mine] { $second } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, dich { $less }.
+    [theirs] dich { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $winner } { $less }.
+   *[others] { $second } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $winner } { $less }.
 }
 sg-why-tie = Die niedrigste Pyramidennummer. { $side ->
     [mine] Du hast die { $low } fertig, { $second } erst die { $high }.

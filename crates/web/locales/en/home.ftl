@@ -11,9 +11,7 @@ play-now = Play now
 with-friends = With friends
 pass-and-play = Pass and play
 mine = My games
-continue-title = Continue your game
 your-move = Your move
-back-to-table = Back to the table
 people-and-bots = { $people ->
     [one] 1 person
    *[other] { $people } people
@@ -23,12 +21,13 @@ people-and-bots = { $people ->
    *[other] { $bots } bots
 }
 first-time = New here?
-first-time-text = Play at once and learn on the way, or look at the rules first: a page with pictures for each game.
+first-time-text = Play a guided first game, about five minutes each, or read the rules.
+first-game = First game: { $game }
 join = Join a table
-join-text = Type the code of a table, 6 letters and digits, or paste its link.
+join-text = Type the code of a table, such as amber-417, or paste its link.
 join-go = Join
-no-code = A table has a code of 6 letters and digits, such as k7m3xa, or a link. Check what you were sent.
-replay-open = Replay a file
+no-code = A table has a code of a word and a number, such as amber-417, or a link. Check what you were sent.
+replay-open = Replay a saved game
 open-tables = Open tables
 open-table = Open a table
 no-tables = No open tables
@@ -44,3 +43,5 @@ unknown-title = There is nothing here
 unknown-text = The address leads nowhere; perhaps a part of the link is missing.
 update-ready = A new version is ready. Your games are kept.
 update-take = Update now
+anyone = Play with anyone:
+anyone-text = Starts after 20 seconds, with bots until more people come.

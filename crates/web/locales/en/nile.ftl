@@ -207,6 +207,7 @@ nile-choose-first = Select one first
 # Setup
 nile-draft-remove = Remove a discovery
 nile-draft-select = Select a discovery
+nile-draft-chance = Leave it to chance
 nile-draft-left = { $count } left, 6 stay
 nile-draft-chosen = { $count } of 6 chosen
 nile-draft-will-go = Will be removed

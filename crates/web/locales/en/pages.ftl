@@ -140,3 +140,12 @@ signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
 spoken-mode = Spoken mode
+
+## Play with anyone, and watching
+just-watch = Just watch
+starts-in = Starts in { $time }, or as soon as all seats are taken.
+starts-with-bots = People who come later can take a bot’s seat.
+start-now = Start now
+result-won = Won, { $points }
+result-tied = Tied for first, { $points }
+result-place = Place { $place } of { $all }, { $points }

@@ -164,7 +164,13 @@ sg-torch-next = Torch of round { $round }, lit by this move
 sg-torch-dark = Torch of round { $round } not lit
 sg-points-mine = { $points } points, yours
 sg-points-gone = { $points } points, taken by { $name }
-sg-gems = { $rubies } rubies and { $emeralds } emeralds of 10 each
+sg-gems = { $rubies ->
+    [one] 1 ruby
+   *[other] { $rubies } rubies
+} and { $emeralds ->
+    [one] 1 emerald
+   *[other] { $emeralds } emeralds
+} of 10 each
 sg-skulls = { $count } of 10 skulls
 
 ## Rivals
@@ -175,7 +181,10 @@ sg-done = Done
 sg-points-word = Points:
 sg-look-at = Look at { $name }’s cards
 sg-close = Close
-sg-described = { $card }: { $crossed } boxes crossed off, { $steps } to the tomb
+sg-described = { $card }: { $crossed ->
+    [one] 1 box
+   *[other] { $crossed } boxes
+} crossed off, { $steps } to the tomb
 sg-threat = { $boxes ->
     [one] 1 box to +{ $points }
    *[other] { $boxes } boxes to +{ $points }
@@ -295,9 +304,18 @@ sg-end-torches = Torches
 sg-end-gems = Gems
 sg-end-skulls = Skulls
 sg-why-pyramids = { $side ->
-    [mine] You finished { $more } pyramids, { $second } { $less }.
-    [theirs] { $winner } finished { $more } pyramids, you { $less }.
-   *[others] { $winner } finished { $more } pyramids, { $second } { $less }.
+    [mine] You finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, { $second } { $less }.
+    [theirs] { $winner } finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, you { $less }.
+   *[others] { $winner } finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, { $second } { $less }.
 }
 sg-why-colours = { $side ->
     [mine] You took { $more } pyramid points, { $second } { $less }.
@@ -309,19 +327,46 @@ sg-why-first = { $side ->
    *[others] { $winner } was first in { $colours }. Pyramid points { $more } to { $less }.
 }
 sg-why-torches = { $side ->
-    [mine] You lit { $more } torches, { $second } { $less }.
-    [theirs] { $winner } lit { $more } torches, you { $less }.
-   *[others] { $winner } lit { $more } torches, { $second } { $less }.
+    [mine] You lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, { $second } { $less }.
+    [theirs] { $winner } lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, you { $less }.
+   *[others] { $winner } lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, { $second } { $less }.
 }
 sg-why-gems = { $side ->
-    [mine] Gems brought you { $more } points, { $second } { $less }.
-    [theirs] Gems brought { $winner } { $more } points, you { $less }.
-   *[others] Gems brought { $winner } { $more } points, { $second } { $less }.
+    [mine] Gems brought you { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $second } { $less }.
+    [theirs] Gems brought { $winner } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, you { $less }.
+   *[others] Gems brought { $winner } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $second } { $less }.
 }
 sg-why-skulls = { $side ->
-    [mine] Skulls cost { $second } { $more } points, you { $less }.
-    [theirs] Skulls cost you { $more } points, { $winner } { $less }.
-   *[others] Skulls cost { $second } { $more } points, { $winner } { $less }.
+    [mine] Skulls cost { $second } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, you { $less }.
+    [theirs] Skulls cost you { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $winner } { $less }.
+   *[others] Skulls cost { $second } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $winner } { $less }.
 }
 sg-why-tie = The lowest pyramid number. { $side ->
     [mine] You finished { $low }; the lowest of { $second } is { $high }.

@@ -65,8 +65,8 @@ learn-nile-worked-alt = La pyramide avec { $built } pierres posées pendant ce t
 learn-nile-end-text = Il n’y a pas de points : la première pyramide achevée gagne. Ce n’est qu’après { $turns } tours chacun qu’on compare les ressources bâties ; une pyramide achevée en contient { $built }.
 learn-nile-discoveries = Les découvertes
 learn-nile-keyboard-text = Chaque zone est un arrêt de la touche Tab : les flèches vont de case en case, Entrée achète ou reprend. Dés, découvertes, pierres et Confirmer sont des boutons, accessibles avec Tab. Les chiffres répondent à ce que demande une case spéciale, C confirme, Z annule, S stocke ; lettres et chiffres peuvent être désactivés dans les réglages.
-learn-nile-touch-text = Touchez une case ou une pierre qui brille pour la prévoir, encore une fois pour la reprendre. Restez appuyé sur une case spéciale pour lire son effet. Sur un téléphone, on voit une zone à la fois ; les onglets montrent ce que rapporte chaque dé.
-learn-nile-mouse-text = Cliquez sur une case ou une pierre qui brille pour la prévoir, encore une fois pour la reprendre. Pointez une case spéciale pour lire son effet.
+learn-nile-touch-text = Touchez une case ou une pierre en surbrillance pour la prévoir, encore une fois pour la reprendre. Restez appuyé sur une case spéciale pour lire son effet. Sur un téléphone, on voit une zone à la fois ; les onglets montrent ce que rapporte chaque dé.
+learn-nile-mouse-text = Cliquez sur une case ou une pierre en surbrillance pour la prévoir, encore une fois pour la reprendre. Pointez une case spéciale pour lire son effet.
 
 ## Rulings
 

@@ -89,7 +89,10 @@ nile-first-left = Il restera { $left } de vos 7 premiers
 nile-coins-pay = Paient tout
 nile-in-plan-count = { $count } dans votre plan
 nile-nothing-lost = Tout est dépensé.
-nile-will-be-lost = { $left } non dépensés, perdus en fin de tour.
+nile-will-be-lost = { $left ->
+    [one] { $left } non dépensée, perdue
+   *[other] { $left } non dépensées, perdues
+} en fin de tour.
 nile-pays = paie
 nile-cycle = Le blé peut payer des ouvriers, les ouvriers des briques, les briques du blé
 nile-market = Marché : toute ressource paie tout
@@ -155,17 +158,18 @@ nile-boxes-used = { $count ->
     [one] vide 1 case
    *[other] vide { $count } cases
 }
-nile-left-of = { $left } restants sur { $have }
+nile-left-of = reste { $left } sur { $have }
 nile-task-roll = Le { $die } va être lancé. Le lancer, et ce qui a été choisi avant, ne peut pas être repris.
 nile-task-over = Il n’y a plus rien à faire ce tour-ci.
 nile-task-store = Une case est remplie et le tour finit. Tout le reste est perdu.
 nile-task-remove = Retirez une découverte de la partie.
 nile-task-select = Choisissez une découverte pour la vallée.
 nile-task-first = Choisissez un terrain sur votre rive. Il vous reste { $left }.
-nile-task-spend = Choisissez un terrain ou une pierre qui brille.
+nile-task-spend = Choisissez un terrain ou une pierre en surbrillance.
 nile-take-back = Reprendre : { $step }
 nile-taken-back = { $more ->
     [0] Repris.
+    [one] Repris, avec 1 autre qui en dépendait.
    *[other] Repris, avec { $more } autres qui en dépendaient.
 }
 nile-left-spoken = Reste { $left }.
@@ -184,8 +188,14 @@ nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
 nile-gather = Récolter { $count }
-nile-end-lose = Finir le tour, { $count } perdues
-nile-store-lose = Stocker 1, { $count } perdues
+nile-end-lose = Finir le tour, { $count ->
+    [one] { $count } perdue
+   *[other] { $count } perdues
+}
+nile-store-lose = Stocker 1, { $count ->
+    [one] { $count } perdue
+   *[other] { $count } perdues
+}
 nile-undo-bump = Annuler le Décalage
 nile-lose-title = Finir le tour ? Ressources perdues : { $count }.
 nile-lose-text = Non dépensé : { $what }. Vous pourriez encore { $options }.
@@ -207,8 +217,12 @@ nile-choose-first = Sélectionnez d’abord
 # Setup
 nile-draft-remove = Retirez une découverte
 nile-draft-select = Choisissez une découverte
+nile-draft-chance = S’en remettre au hasard
 nile-draft-left = Reste { $count }, 6 en jeu
-nile-draft-chosen = { $count } choisies sur 6
+nile-draft-chosen = { $count ->
+    [one] { $count } choisie
+   *[other] { $count } choisies
+} sur 6
 nile-draft-will-go = Sera retirée
 nile-draft-will-come = Sera choisie
 nile-draft-gone = Retirée
@@ -355,7 +369,7 @@ nile-log-ended = La partie est finie.
 hint-draft = Retirez les découvertes que vous n’aimeriez pas voir chez l’adversaire.
 hint-first-land = Répartissez vos premiers terrains : chaque colonne où vous possédez quelque chose est une face qui vous rapporte.
 hint-bump = Un Décalage bouge un dé de 1 : peut-être vers une colonne qui rapporte plus.
-hint-plan = Ce qui brille, vous pouvez le payer. Prévoyez et reprenez librement : seule la fin du tour compte.
+hint-plan = Vous pouvez payer ce qui est en surbrillance. Prévoyez et reprenez librement : seule la fin du tour compte.
 hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
 hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.
 

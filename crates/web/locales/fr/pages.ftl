@@ -140,3 +140,12 @@ signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
 spoken-mode = Mode vocal
+
+## Play with anyone, and watching
+just-watch = Seulement regarder
+starts-in = Commence dans { $time }, ou dès que toutes les places sont prises.
+starts-with-bots = Qui arrive plus tard peut prendre la place d’un bot.
+start-now = Commencer
+result-won = Gagné, { $points }
+result-tied = Première place partagée, { $points }
+result-place = Place { $place } sur { $all }, { $points }

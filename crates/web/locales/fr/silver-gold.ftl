@@ -167,8 +167,14 @@ sg-torch-next = Torche de la manche { $round }, allumée par ce coup
 sg-torch-dark = Torche de la manche { $round } éteinte
 sg-points-mine = { $points } points, à vous
 sg-points-gone = { $points } points, pris par { $name }
-sg-gems = { $rubies } rubis et { $emeralds } émeraudes sur 10 de chaque
-sg-skulls = { $count } crânes sur 10
+sg-gems = { $rubies } rubis et { $emeralds ->
+    [one] { $emeralds } émeraude
+   *[other] { $emeralds } émeraudes
+} sur 10 de chaque
+sg-skulls = { $count ->
+    [one] { $count } crâne
+   *[other] { $count } crânes
+} sur 10
 
 ## Les autres
 
@@ -178,7 +184,10 @@ sg-done = Achevées
 sg-points-word = Points :
 sg-look-at = Voir les cartes de { $name }
 sg-close = Fermer
-sg-described = { $card } : { $crossed } cases cochées, { $steps } jusqu’au tombeau
+sg-described = { $card } : { $crossed ->
+    [one] { $crossed } case cochée
+   *[other] { $crossed } cases cochées
+}, { $steps } jusqu’au tombeau
 sg-threat = { $boxes ->
     [one] +{ $points } dans 1 case
    *[other] +{ $points } dans { $boxes } cases
@@ -304,9 +313,18 @@ sg-end-torches = Torches
 sg-end-gems = Pierres
 sg-end-skulls = Crânes
 sg-why-pyramids = { $side ->
-    [mine] Vous avez achevé { $more } pyramides, { $second } { $less }.
-    [theirs] { $winner } a achevé { $more } pyramides, vous { $less }.
-   *[others] { $winner } a achevé { $more } pyramides, { $second } { $less }.
+    [mine] Vous avez achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, { $second } { $less }.
+    [theirs] { $winner } a achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, vous { $less }.
+   *[others] { $winner } a achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, { $second } { $less }.
 }
 sg-why-colours = { $side ->
     [mine] Vous avez pris { $more } points de pyramide, { $second } { $less }.
@@ -314,8 +332,8 @@ sg-why-colours = { $side ->
    *[others] { $winner } a pris { $more } points de pyramide, { $second } { $less }.
 }
 sg-why-first = { $side ->
-    [mine] Vous avez été le premier en { $colours }. Points de pyramide : { $more } à { $less }.
-   *[others] { $winner } a été premier en { $colours }. Points de pyramide : { $more } à { $less }.
+    [mine] Vous avez fini en premier ({ $colours }). Points de pyramide : { $more } à { $less }.
+   *[others] { $winner } a fini en premier ({ $colours }). Points de pyramide : { $more } à { $less }.
 }
 sg-why-torches = Torches : { $side ->
     [mine] vous { $more }, { $second } { $less }.

@@ -26,10 +26,12 @@ pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredVal
                 view! { <LocalRematch session /> }.into_any()
             } else {
                 view! { <OnlineRematch session /> }.into_any()
-            }} <a class="button" href=review data-test="replay">
+            }}
+            <a class="button" href=review data-test="replay">
                 <Icon name="u-eye" />
                 {move || t!("end-review")}
-            </a> {level.map(|level| view! { <NextLevel session results level other_levels /> })}
+            </a>
+            {level.map(|level| view! { <NextLevel session results level other_levels /> })}
             <ShareText text=move || finish.with(share_text) link=share_link(session, is_local) />
         </div>
         <Show when=move || other_levels.get()>
@@ -69,12 +71,7 @@ fn start_again(session: Session, level: Option<Level>) {
 #[component]
 fn LocalRematch(session: Session) -> impl IntoView {
     view! {
-        <button
-            type="button"
-            class="button button-gold"
-            data-test="again"
-            on:click=move |_| start_again(session, None)
-        >
+        <button type="button" class="button button-gold" data-test="again" on:click=move |_| start_again(session, None)>
             <Icon name="u-swap" />
             {move || t!("end-rematch")}
         </button>

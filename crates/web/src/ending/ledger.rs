@@ -97,9 +97,10 @@ fn Row(finish: Finish, source: usize, count: Count) -> impl IntoView {
     let value = |finisher: &super::Finisher| {
         let (value, most) = (finisher.values[source], finisher.most[source]);
         view! {
-            <td class:best=best == Some(value)>
-                {signed(value)} {most.map(|most| view! { <small>" "{t!("end-of", most = most)}</small> })}
-            </td>
+            <td class:best=best
+                == Some(
+                    value,
+                )>{signed(value)} {most.map(|most| view! { <small>" "{t!("end-of", most = most)}</small> })}</td>
         }
     };
     let values = finish.finishers.iter().map(value).collect_view();

@@ -42,7 +42,18 @@ pub(super) fn OnlineRematch(session: Session) -> impl IntoView {
                 {move || t!("end-rematch")}
             </button>
         </Show>
-        {move || session.refusal.get().map(|refusal| view! { <p class="error" role="alert">{refusal_words(&refusal)}</p> })}
+        {move || {
+            session
+                .refusal
+                .get()
+                .map(|refusal| {
+                    view! {
+                        <p class="error" role="alert">
+                            {refusal_words(&refusal)}
+                        </p>
+                    }
+                })
+        }}
         {move || next.get().map(|next| view! { <NextTable old=session next asked /> })}
     }
 }

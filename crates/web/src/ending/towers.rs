@@ -109,14 +109,12 @@ fn Standing(finish: Memo<Finish>, count: Count, index: usize) -> impl IntoView {
                                 <b>{finisher.name}</b>
                             }
                         })
-                }}
-                <Show when=won>
+                }} <Show when=won>
                     <span class="chip finale-winner">
                         <Icon name="u-trophy" />
                         {move || t!("end-winner")}
                     </span>
-                </Show>
-                <Show when=move || count.is_done() && !won()>
+                </Show> <Show when=move || count.is_done() && !won()>
                     <span class="finale-gap">{move || finisher.get().and_then(|finisher| finisher.gap)}</span>
                 </Show>
             </div>
@@ -214,10 +212,7 @@ fn step_drawing(step: StepSize, icon: &'static str, scale: f64, is_new: bool) ->
         view! { <rect class="stone-broken" x=left + 1.0 y=before width=width - 2.0 height=top - before></rect> }
     });
     view! {
-        <g class:finale-new=is_new>
-            {block}
-            {picture}
-        </g>
+        <g class:finale-new=is_new>{block} {picture}</g>
         {broken}
     }
     .into_any()

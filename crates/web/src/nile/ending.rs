@@ -20,13 +20,7 @@ const HEIGHT: f64 = 286.0;
 pub(crate) fn Ending(model: TableModel) -> impl IntoView {
     let history = model.session.history::<Nile>();
     let finish = Memo::new(move |_| model.state.with(|state| finish(model, state, &history.get())));
-    view! {
-        <crate::ending::Ending
-            session=model.session
-            finish
-            boards=move || view! { <FinalValley model /> }
-        />
-    }
+    view! { <crate::ending::Ending session=model.session finish boards=move || view! { <FinalValley model /> } /> }
 }
 
 /// The valley and the log.

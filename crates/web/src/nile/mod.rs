@@ -20,6 +20,7 @@ mod land_picture;
 mod log;
 mod model;
 mod names;
+mod opening;
 pub(crate) mod options;
 mod pacing;
 mod plan;
@@ -44,6 +45,7 @@ use crate::session::Session;
 use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
+pub(crate) use opening::opening_turn;
 pub(crate) use rules::Rules;
 pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 

@@ -17,7 +17,7 @@ use crate::parts::Icon;
 pub(crate) fn Step(model: TableModel, index: usize, action: Action) -> impl IntoView {
     let name = move || step_name(model, action);
     view! {
-        <li>
+        <li data-step=step_kind(action)>
             <Icon name=step_icon(action) class="unit" />
             <span class="what">
                 <b>{name}</b>
@@ -88,6 +88,15 @@ const fn step_icon(action: Action) -> &'static str {
         Action::Double(_) => "i-double",
         Action::Store => "i-store",
         Action::Decline | Action::End => "u-next",
+    }
+}
+
+/// The kind of a step, for the guide of a first game.
+const fn step_kind(action: Action) -> Option<&'static str> {
+    match action {
+        Action::Buy(_) => Some("buy"),
+        Action::Build(_) => Some("build"),
+        _ => None,
     }
 }
 

@@ -6,16 +6,25 @@ use leptos::prelude::*;
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
-use crate::parts::{Emblem, Frame, Icon};
+use super::sign_in::is_signed_in;
+use crate::fetched::{fetch_your_turn, fetched_piece};
+use crate::parts::{FirstGameButton, Frame, Icon, TabMark, TurnCount};
 use crate::route::Route;
-use crate::session::{GameSummary, running_games};
+use crate::session::running_games;
 use crate::silver_gold::chamber::{Chamber, Marks};
-use crate::web_games::{GAMES, game_title};
+use crate::web_games::GAMES;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
+    let turns = RwSignal::new(0);
+    provide_context(TurnCount(turns));
+    provide_context(TabMark::of_tables(turns));
+    let has_local = !running_games().is_empty();
+    // A first visit has no running games, so it does not fetch the list.
+    let running = (has_local || is_signed_in()).then(|| fetched_piece(fetch_your_turn, |part| (part.running)()));
     view! {
         <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
+            {running}
             <div class="hero">
                 <div class="hero-text">
                     <h1>{move || t!("home-title")}</h1>
@@ -25,11 +34,7 @@ pub(crate) fn Home() -> impl IntoView {
                 </div>
                 <Vista small=false />
             </div>
-            <div class="lower">
-                <Continue />
-                <JoinByCode />
-                <OpenTables />
-            </div>
+            <div class="lower">{(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables /></div>
         </Frame>
     }
 }
@@ -83,59 +88,20 @@ fn Vista(small: bool) -> impl IntoView {
     }
 }
 
-/// The last changed game of this browser that is not over; without one, an introduction.
+/// An introduction, for players without a game in this browser.
 #[component]
-fn Continue() -> impl IntoView {
-    match running_games().into_iter().next() {
-        Some((number, summary)) => view! { <ContinueOne number summary /> }.into_any(),
-        None => view! {
-            <section class="panel first-time" aria-label=move || t!("first-time")>
-                <h2>{move || t!("first-time")}</h2>
-                <p>{move || t!("first-time-text")}</p>
-                <div class="actions">
-                    {GAMES
-                        .iter()
-                        .map(|game| {
-                            view! {
-                                <a class="button" href=Route::Learn(Some(game.name)).href()>
-                                    <Icon name=game.icons[0] />
-                                    {game.title}
-                                </a>
-                            }
-                        })
-                        .collect_view()}
-                </div>
-            </section>
-        }
-        .into_any(),
-    }
-}
-
-#[component]
-fn ContinueOne(number: String, summary: GameSummary) -> impl IntoView {
-    let agreed = &summary.agreed;
-    let game = agreed.game;
-    let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (summary.people.len(), agreed.bots.len());
+fn FirstTime() -> impl IntoView {
     view! {
-        <section class="panel continue" aria-label=move || t!("continue-title")>
-            <div class="panel-head">
-                <h2>{move || t!("continue-title")}</h2>
-                <span class="chip chip-gold">
-                    <Icon name="u-dig" />
-                    {move || t!("your-move")}
-                </span>
+        <section class="panel first-time" aria-label=move || t!("first-time")>
+            <h2>{move || t!("first-time")}</h2>
+            <p>{move || t!("first-time-text")}</p>
+            <div class="actions">
+                {GAMES.iter().map(|game| view! { <FirstGameButton game /> }).collect_view()}
+                <a class="button button-quiet" href=Route::Learn(None).href()>
+                    <Icon name="u-help" />
+                    {move || t!("learn")}
+                </a>
             </div>
-            <p>
-                <b>{move || game_title(game)}</b>
-                ", "
-                {move || t!("people-and-bots", people = people, bots = bots)}
-            </p>
-            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat /> }).collect_view()}</div>
-            <a class="button" href=Route::Local(number).href() data-test="continue">
-                {move || t!("back-to-table")}
-                <Icon name="u-arrow" />
-            </a>
         </section>
     }
 }

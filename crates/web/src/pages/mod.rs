@@ -15,13 +15,17 @@ mod play_now;
 mod preferences;
 mod replay;
 mod replay_player;
+mod results;
 mod sign_in;
 mod table;
+mod your_turn;
 
 pub(crate) use fairness::CheckShuffle;
 pub(crate) use gathering::be_ready;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, page as rules_page};
+pub(crate) use sign_in::is_signed_in;
+pub(crate) use your_turn::{YOUR_TURN, YourTurn};
 
 use claim::Claim;
 use mine::Mine;

@@ -92,7 +92,7 @@ impl Form {
 #[component]
 fn TableForm() -> impl IntoView {
     let form = Form::from_last();
-    let clocks = [Clock::None, Clock::Seconds30, Clock::Minutes2, Clock::Day];
+    let clocks = [Clock::None, Clock::Seconds30, Clock::Minutes2, Clock::Hour, Clock::Day, Clock::Days3];
     let clocks = clocks.map(|clock| (clock, Signal::derive(move || clock_name(clock)))).to_vec();
     let visibilities = vec![
         (Visibility::Link, Signal::derive(|| t!("by-link"))),

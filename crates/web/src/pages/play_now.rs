@@ -59,7 +59,8 @@ pub(super) fn PlayNow() -> impl IntoView {
     let level = RwSignal::new(last.level);
     let error = RwSignal::new(None);
     let busy = RwSignal::new(false);
-    let play = move |_| {
+    let play = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
         let play = LastPlay { game: game.get_untracked(), bots: bots.get_untracked(), level: level.get_untracked() };
         play.store();
         if busy.get_untracked() {
@@ -81,20 +82,16 @@ pub(super) fn PlayNow() -> impl IntoView {
         (least < most).then(|| view! { <CountChoice label=|| t!("bots") range=least..=most count=bots /> })
     };
     view! {
-        <section class="panel play" aria-label=move || t!("start-game")>
+        <form class="panel play" aria-label=move || t!("start-game") on:submit=play>
             <GameChoice chosen=game />
             <div class="options">{bot_count}<LevelChoice level /></div>
             <button
-                type="button"
+                type="submit"
                 class="button button-gold button-big"
                 data-test="play-now"
                 aria-disabled=move || busy.get().then_some("true")
-                on:click=play
             >
-                <Show
-                    when=move || busy.get()
-                    fallback=|| view! { <Icon name="u-play" /> }
-                >
+                <Show when=move || busy.get() fallback=|| view! { <Icon name="u-play" /> }>
                     <span class="spinner" aria-hidden="true"></span>
                 </Show>
                 {move || t!("play-now")}
@@ -112,6 +109,6 @@ pub(super) fn PlayNow() -> impl IntoView {
                     {move || t!("pass-and-play")}
                 </a>
             </div>
-        </section>
+        </form>
     }
 }

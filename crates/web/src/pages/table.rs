@@ -7,9 +7,13 @@ use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
 use crate::bot_worker::{BotWorker, WorkerScript};
-use crate::browser::reload;
-use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, OneTab, Session, delete_drafts, open_local, open_online};
+use crate::browser::{reload, stored};
+use crate::fetched::{fetch_first_game, fetched_piece};
+use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, mark_of_table, refusal_words, seat_name};
+use crate::route::Route;
+use crate::session::{
+    ConnectionStatus, OneTab, Session, delete_drafts, guide_slot, keep_picture, open_local, open_online,
+};
 
 /// A game in this browser.
 #[component]
@@ -17,7 +21,10 @@ pub(crate) fn LocalTable(number: String) -> impl IntoView {
     let script = use_context::<WorkerScript>();
     let tab = OneTab::open(&number);
     let table = move || match open_local(&number, script.as_ref().and_then(BotWorker::shared)) {
-        Ok(session) => view! { <TableView session /> }.into_any(),
+        Ok(session) => {
+            keep_picture(session, Route::Local(number.clone()).href());
+            view! { <TableView session /> }.into_any()
+        }
         Err(error) => view! { <CannotLoad number=number.clone() error /> }.into_any(),
     };
     in_one_tab(tab, table)
@@ -55,7 +62,7 @@ fn OpenElsewhere(tab: OneTab) -> impl IntoView {
     }
 }
 
-/// A table on the server, for a player with a name there.
+/// A table on the server, for a player with a name there, or for a visitor who watches.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
     let opened = move || {
@@ -68,6 +75,7 @@ pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
 #[component]
 fn Opened(table: TableId) -> impl IntoView {
     let session = open_online(table);
+    keep_picture(session, Route::Table(table).href());
     view! { <TableView session /> }
 }
 
@@ -85,7 +93,9 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             delete_drafts(session.table);
         }
     });
+    let mark = mark_of_table(session);
     move || {
+        provide_context(mark);
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
         provide_context(FrameNotices::new(move || view! { <TableNotices session /> }));
         if let Some(refusal) = ended.get() {
@@ -96,11 +106,18 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             Some(game) => view! {
                 {game.table(session)}
                 <Curtain session />
+                {guide(session)}
             }
             .into_any(),
             None => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
         }
     }
+}
+
+/// The guide, if this is a guided first game.
+fn guide(session: Session) -> Option<AnyView> {
+    let is_guided = session.is_local() && stored(&guide_slot(session.table)).is_some();
+    is_guided.then(|| fetched_piece(fetch_first_game, move |first_game| (first_game.guide)(session)).into_any())
 }
 
 /// The server refused the table for good: why, and what to do.

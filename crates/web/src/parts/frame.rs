@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::parts::heading::focus_heading_once_shown;
-use crate::parts::{Icon, UpdateNotice};
+use crate::parts::{Icon, TabMark, UpdateNotice};
 use crate::route::Route;
 use crate::settings::{Theme, choose_language, settings};
 use crate::words::{Language, Text, language};
@@ -30,10 +30,10 @@ pub(crate) fn Frame(
     bar: ViewFn,
     children: Children,
 ) -> impl IntoView {
-    Effect::new(move |_| document().set_title(&format!("{} · Pyramids", title.get())));
     focus_heading_once_shown();
     // On a phone, the bar of a table has no room for the other buttons. They are in the table's menu too.
     let notices = use_context::<FrameNotices>();
+    TabMark::show(use_context(), title);
     view! {
         <div class=format!("page {class}")>
             <Scene />

@@ -18,7 +18,7 @@ pub(crate) fn focus_next_heading() {
 
 /// Called by every frame: pages that are fetched first show a frame without a heading.
 pub(super) fn focus_heading_once_shown() {
-    Effect::new(|_| _ = request_animation_frame(focus_heading));
+    Effect::new(|_| request_animation_frame(focus_heading));
 }
 
 /// Focuses the heading of a new page, unless the page has put the focus somewhere itself.

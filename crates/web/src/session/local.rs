@@ -65,6 +65,17 @@ impl NewLocalGame {
     }
 
     pub(super) fn create(&self, now_ms: i64) -> Result<StoredGame, Refusal> {
+        let (stored, _) = self.create_as(|agreed| agreed, || Seed::from_bytes(random_bytes()), now_ms)?;
+        Ok(stored)
+    }
+
+    /// Creates the game with changes to what was agreed on, shuffled by these seeds.
+    pub(crate) fn create_as(
+        &self,
+        agree: impl FnOnce(NewTable) -> NewTable,
+        seed: impl Fn() -> Seed,
+        now_ms: i64,
+    ) -> Result<(StoredGame, Table), Refusal> {
         let games = games::without_bots();
         let seats = self.people.len() + self.bots.len();
         let seats = SeatSet::first_seats(seats);
@@ -72,23 +83,24 @@ impl NewLocalGame {
         let mut log = TableLog {
             table: TableId::from_bytes(random_bytes()),
             code: TableCode::from_bytes(random_bytes()),
-            agreed: NewTable {
+            agreed: agree(NewTable {
                 options: self.options.clone(),
                 bots: bots.collect(),
                 ..NewTable::new(self.game, seats.len() as u8)
-            },
-            secret: Seed::from_bytes(random_bytes()),
+            }),
+            secret: seed(),
             version: LogVersion::current(games.get(self.game)?.rules),
             lines: Vec::new(),
         };
         let mut table = Table::new(&games, log.header())?;
         let people = || seats.iter().zip(&self.people);
         let sit = people().map(|(seat, name)| Entry::Sat { seat, guest: guest(seat, name) });
-        let ready = people().map(|(seat, _)| Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+        let ready = people().map(|(seat, _)| Entry::Ready { seat, luck: seed() });
         for entry in sit.chain(ready) {
             log.apply(&mut table, entry, now_ms).map_err(illegal)?;
         }
-        Ok(StoredGame { log, people: self.people.clone(), changed_ms: now_ms, stage: table.stage() })
+        let stored = StoredGame { log, people: self.people.clone(), changed_ms: now_ms, stage: table.stage() };
+        Ok((stored, table))
     }
 }
 

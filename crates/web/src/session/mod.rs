@@ -8,6 +8,7 @@ mod drafts;
 mod local;
 mod one_tab;
 mod online;
+mod pictures;
 mod replay;
 mod snapshot;
 mod stored_games;
@@ -22,10 +23,11 @@ use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, Se
 
 use crate::game_tables::OpenGame;
 
-pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
+pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
+pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
@@ -54,6 +56,8 @@ pub(crate) struct Session {
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// Whether a request is unanswered.
     pub(crate) busy: RwSignal<bool>,
+    /// Whether the player has taken a turn on this page.
+    pub(crate) has_acted: RwSignal<bool>,
     /// The phrases that players sent, the newest last.
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
@@ -73,6 +77,7 @@ impl Session {
             connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
+            has_acted: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
             is_held: RwSignal::new(false),
@@ -94,6 +99,7 @@ impl Session {
 
     /// Sends a complete turn.
     pub(crate) fn act(&self, choices: Choices) {
+        self.has_acted.set(true);
         self.send(ClientMessage::Act { table: self.table, version: self.version(), choices });
     }
 

@@ -42,7 +42,7 @@ impl StoredGame {
         parse(&stored(&format!("{PREFIX}{number}")).ok_or(LoadError::Missing)?)
     }
 
-    pub(super) fn store(&self, number: &str) {
+    pub(crate) fn store(&self, number: &str) {
         store_value(&format!("{PREFIX}{number}"), self);
     }
 

@@ -25,13 +25,7 @@ const PARTS: [Part; 5] = [
 #[component]
 pub(crate) fn Ending(model: TableModel) -> impl IntoView {
     let finish = Memo::new(move |_| finish(model).unwrap_or_default());
-    view! {
-        <crate::ending::Ending
-            session=model.session
-            finish
-            boards=move || view! { <FinalBoards model /> }
-        />
-    }
+    view! { <crate::ending::Ending session=model.session finish boards=move || view! { <FinalBoards model /> } /> }
 }
 
 /// The places and scores of all seats.

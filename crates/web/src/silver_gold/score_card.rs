@@ -105,11 +105,8 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
     };
     view! {
         <div class="score-head">
-            {move || view! { <Emblem seat=seat.get() /> }}<h2>{title}</h2> <span
-                class="number"
-                data-total=move || seat.get().number().to_string()
-                data-test="total"
-            >
+            {move || view! { <Emblem seat=seat.get() /> }}<h2>{title}</h2>
+            <span class="number" data-total=move || seat.get().number().to_string() data-test="total">
                 {total}
             </span>{gain}
         </div>

@@ -172,8 +172,14 @@ fn Log(conversation: Conversation) -> impl IntoView {
         // The player's own words are not read aloud again.
         let typed = entry.typed.map(|typed| view! { <kbd aria-hidden="true">{typed}</kbd> });
         view! {
-            <div class="spoken-entry" class:is-news=is_news data-entry=entry.number.to_string() data-test=if is_news { "spoken-news" } else { "spoken-answer" }>
-                {typed} <p>{entry.text}</p>
+            <div
+                class="spoken-entry"
+                class:is-news=is_news
+                data-entry=entry.number.to_string()
+                data-test=if is_news { "spoken-news" } else { "spoken-answer" }
+            >
+                {typed}
+                <p>{entry.text}</p>
             </div>
         }
     };

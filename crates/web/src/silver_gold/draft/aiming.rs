@@ -47,7 +47,7 @@ impl Draft {
     pub(crate) fn press(&mut self, sandbox: &Sandbox, slot: Slot, cell: Cell, joins: bool) {
         if self.is_on_last_step(slot, cell) {
             if joins && !self.pins.contains(cell) {
-                self.pins = self.pins | Boxes::of(cell);
+                self.pins |= Boxes::of(cell);
                 return;
             }
             self.lift();

@@ -92,9 +92,12 @@ fn everywhere() -> impl Iterator<Item = (Slot, Cell)> {
     Slot::BOTH.into_iter().flat_map(|slot| Cell::all().map(move |cell| (slot, cell)))
 }
 
+/// Something that a player does to the shape at a box.
+type Change = fn(&mut Draft, &Sandbox, (Slot, Cell));
+
 #[test]
 fn what_is_previewed_at_a_box_covers_it_and_nothing_else_is_ever_placed() {
-    let changes: [fn(&mut Draft, &Sandbox, (Slot, Cell)); 4] = [
+    let changes: [Change; 4] = [
         |_, _, _| {},
         |draft, sandbox, at| draft.turn_right(sandbox, Some(at)),
         |draft, sandbox, at| draft.mirror(sandbox, Some(at)),
