@@ -63,25 +63,25 @@ pub enum Effect {
     Favour(u8),
     /// Gain these resources.
     Resources(ByArea<u16>),
-    /// Roll one more die of this colour.
+    /// Gain a coin and roll one more die of this colour.
     OneMoreDie(Area),
-    /// One piece built in this turn costs one of each resource less.
-    MuchCheaperPiece,
+    /// Gain a Brick; one piece built in this turn costs a Worker less.
+    Architect,
     /// Gain two coins; every resource may pay every cost in this turn.
     Bazaar,
-    /// Fill a box of the storehouse, or gain a coin if no filling is left.
+    /// Gain a Wheat, and fill a box of the storehouse if none is filled.
     Granary,
-    /// Gain what the opponent's land in the column of one of your dice yields, at most this much.
-    Toll(u8),
-    /// Gain a coin, and this many more if the opponent rolled first.
+    /// Gain what the opponent's land in the column of one of your dice yields.
+    Toll,
+    /// Gain two coins, and this many more if the opponent rolled first.
     Justice(u8),
     /// Gain a coin, and this many more if the three rolled dice all differ.
     MoreCoins(u8),
     /// Gain this many of a resource of your choice.
     OfChoice(u8),
-    /// Gain two coins; one of them comes from a filled box of the opponent, if there is one.
+    /// Gain two coins.
     Tribute,
-    /// The opponent's next roll: the die of a colour of your choice gathers at most one.
+    /// The opponent's next roll: the die of a colour of your choice gathers one less.
     DustStorm,
 }
 
@@ -110,15 +110,15 @@ const ALL: [(&str, Effect); 23] = [
     ("Sandstorm", Effect::Storm),
     ("Raid", Effect::Raid),
     ("Pharaoh's favour", Effect::Favour(2)),
-    ("High water", Effect::Resources(ByArea { red: 0, green: 1, blue: 1 })),
+    ("High water", Effect::Resources(ByArea { red: 1, green: 1, blue: 1 })),
     ("Late harvest", Effect::OneMoreDie(Area::Green)),
-    ("Architect", Effect::MuchCheaperPiece),
+    ("Architect", Effect::Architect),
     ("Bazaar", Effect::Bazaar),
     ("Granary", Effect::Granary),
-    ("Toll", Effect::Toll(2)),
-    ("Pharaoh's justice", Effect::Justice(2)),
+    ("Toll", Effect::Toll),
+    ("Pharaoh's justice", Effect::Justice(1)),
     ("Palm grove", Effect::MoreCoins(2)),
-    ("Trading ship", Effect::OfChoice(2)),
+    ("Trading ship", Effect::OfChoice(3)),
     ("Tribute", Effect::Tribute),
     ("Dust storm", Effect::DustStorm),
 ];
@@ -187,7 +187,7 @@ impl Effect {
     pub const fn asks(self) -> Asks {
         match self {
             Self::Resource | Self::OfChoice(_) | Self::Storm | Self::DustStorm => Asks::Area,
-            Self::Raid | Self::Toll(_) => Asks::Die,
+            Self::Raid | Self::Toll => Asks::Die,
             _ => Asks::Nothing,
         }
     }

@@ -40,16 +40,27 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         (Effect::Resources(gain), _) => {
             tray.resources = ByArea::from_fn(|area| tray.resources[area] + gain[area]);
         }
-        (Effect::OneMoreDie(area), _) => return (!state.turn.is_full()).then_some(area),
-        (Effect::MuchCheaperPiece, _) => state.turn.architects += 1,
+        (Effect::OneMoreDie(area), _) => {
+            tray.coins += 1;
+            return (!state.turn.is_full()).then_some(area);
+        }
+        (Effect::Architect, _) => {
+            tray.resources.red += 1;
+            state.turn.architects += 1;
+        }
         (Effect::Bazaar, _) => {
             tray.coins += 2;
             state.turn.market = true;
         }
-        (Effect::Granary, _) if state.holdings[me].fillings >= FILLINGS => tray.coins += 1,
-        (Effect::Granary | Effect::Jar, _) => fill_a_box(state),
+        (Effect::Granary, _) => {
+            tray.resources.green += 1;
+            if state.holdings[me].boxes == 0 {
+                fill_a_box(state);
+            }
+        }
+        (Effect::Jar, _) => fill_a_box(state),
         (Effect::Justice(more), _) => {
-            tray.coins += 1 + if state.first_roller == opponent { u16::from(more) } else { 0 };
+            tray.coins += 2 + if state.first_roller == opponent { u16::from(more) } else { 0 };
         }
         (Effect::MoreCoins(more), _) => {
             let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
@@ -57,11 +68,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             tray.coins += 1 + if differ { u16::from(more) } else { 0 };
         }
         (Effect::OfChoice(gain), Some(area)) => tray.resources[area] += u16::from(gain),
-        (Effect::Tribute, _) => {
-            let boxes = &mut state.holdings[opponent].boxes;
-            *boxes = boxes.saturating_sub(1);
-            tray.coins += 2;
-        }
+        (Effect::Tribute, _) => tray.coins += 2,
         (Effect::Coins, _) => {
             let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
             tray.coins += 1 + u16::from(red != green && green != blue && red != blue);
@@ -84,7 +91,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             *boxes = boxes.saturating_sub(1);
         }
         (Effect::Storm | Effect::DustStorm, Some(area)) => state.storms[opponent][area] = true,
-        (Effect::Raid | Effect::Toll(_), _) => {
+        (Effect::Raid | Effect::Toll, _) => {
             if let Some(Choice::Die(die)) = choice {
                 let gain = gain_of_die(game, state, effect, die);
                 state.turn.tray.resources[state.turn.dice[die.index()].area] += u16::from(gain);
@@ -122,8 +129,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
             let storms = state.storms(state.active.opponent());
             asks_less && Area::ALL.into_iter().all(|area| storms[area])
         }
-        Effect::Raid | Effect::Toll(_) => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
-        Effect::OneMoreDie(_) => state.turn.is_full(),
+        Effect::Raid | Effect::Toll => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
         Effect::CheaperLand => state.turn.surveyors + 1 >= game.board.highest_price(),
@@ -134,7 +140,11 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
 /// Whether a discovery that was rolled may still bring an extra die, which a Raid or a Toll could use.
 fn may_bring_a_die(state: &State) -> bool {
     let mut rolled = state.turn.spots.iter().filter_map(|spot| state.placed[spot.index()]).map(Discovery::effect);
-    rolled.any(|effect| matches!(effect, Effect::Die(_) | Effect::OneMoreDie(_)))
+    rolled.any(|effect| match effect {
+        Effect::Die(_) => true,
+        Effect::OneMoreDie(_) => !state.turn.is_full(),
+        _ => false,
+    })
 }
 
 /// The dice that a discovery may choose: those that gain something.
@@ -148,7 +158,7 @@ fn gain_of_die(game: &Nile, state: &State, effect: Effect, die: DieNumber) -> u8
     let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
     let opponents = yields(state.active.opponent());
     match effect {
-        Effect::Toll(most) => opponents.min(most),
+        Effect::Toll => opponents,
         _ => opponents.saturating_sub(yields(state.active)),
     }
 }

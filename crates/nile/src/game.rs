@@ -73,6 +73,12 @@ impl Nile {
         self.rules
     }
 
+    /// What a die gathers in a storm (N13) if it would gather `resources` without one. A Sandstorm leaves nothing; a Dust
+    /// storm, which took its place in the draft, takes one.
+    pub fn stormed_yield(&self, resources: u8) -> u8 {
+        if self.rules >= 3 { resources.saturating_sub(1) } else { 0 }
+    }
+
     /// The printed valley.
     pub fn board(&self) -> &Board {
         &self.board

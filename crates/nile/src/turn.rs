@@ -143,9 +143,7 @@ fn gather(game: &Nile, state: &mut State, die: DieNumber, storms: ByArea<bool>, 
     let rolled = &mut turn.dice[die.index()];
     let area = rolled.area;
     let stormed = storms[area];
-    // A Sandstorm leaves nothing; a Dust storm, which took its place in the draft, leaves one.
-    let most = if game.rules >= 3 { 1 } else { 0 };
-    let resources = if stormed { harvest.resources.min(most) } else { harvest.resources };
+    let resources = if stormed { game.stormed_yield(harvest.resources) } else { harvest.resources };
     rolled.gathered = resources;
     turn.tray.resources[area] += u16::from(resources);
     turn.extras = turn.extras.saturating_add(harvest.extras);

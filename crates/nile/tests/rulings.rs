@@ -84,12 +84,12 @@ fn n4_twelve_discoveries_of_three_kinds() {
         first || matches!(effect, Resources(_) | OneMoreDie(_) | MoreCoins(_) | OfChoice(_))
     };
     let buying = |effect: &Effect| {
-        use Effect::{Bazaar, CheaperLand, CheaperPiece, Granary, Jar, Market, MuchCheaperPiece};
-        matches!(effect, CheaperPiece | CheaperLand | Market | Jar | MuchCheaperPiece | Bazaar | Granary)
+        use Effect::{Architect, Bazaar, CheaperLand, CheaperPiece, Granary, Jar, Market};
+        matches!(effect, CheaperPiece | CheaperLand | Market | Jar | Architect | Bazaar | Granary)
     };
     let rivals = |effect: &Effect| {
         use Effect::{DustStorm, Favour, Justice, Raid, Storm, Tax, Toll, Tribute};
-        matches!(effect, Tax | Storm | Raid | Favour(_) | Toll(_) | Justice(_) | Tribute | DustStorm)
+        matches!(effect, Tax | Storm | Raid | Favour(_) | Toll | Justice(_) | Tribute | DustStorm)
     };
     for rules in 1..=3 {
         let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
@@ -652,29 +652,48 @@ fn n13_each_discovery_of_the_third_rules_does_what_its_sentence_says() {
         table.discover(1, choice).expect("rolled");
         table
     };
-    assert_eq!(after(13, None).tray(), [2, 1, 1, 0], "High water");
-    assert_eq!(after(14, None).state.phase(), Phase::RollingExtra(Green), "Late harvest");
+    assert_eq!(after(13, None).tray(), [3, 1, 1, 0], "High water");
+    let harvest = after(14, None);
+    assert_eq!((harvest.tray(), harvest.state.phase()), ([2, 0, 0, 1], Phase::RollingExtra(Green)), "Late harvest");
     let mut architect = after(15, None);
-    architect.build(1).expect("the first row costs one of each, and one of each is saved");
+    assert_eq!(architect.tray(), [3, 0, 0, 0], "Architect");
+    architect.build(1).expect("a Brick, another for the Wheat, and the Worker is saved");
     assert_eq!(architect.build(1), Err(Refusal::TooDear), "one piece only");
     let mut bazaar = after(16, None);
     assert_eq!(bazaar.tray(), [2, 0, 0, 2], "Bazaar");
     bazaar.buy(Blue, 2, 5).expect("a Brick pays for anything at the Bazaar");
     let granary = after(17, None);
     let holding = granary.state.holding(SECOND);
-    assert_eq!((granary.tray(), holding.boxes, holding.fillings), ([2, 0, 0, 0], 1, 1), "Granary");
+    assert_eq!((granary.tray(), holding.boxes, holding.fillings), ([2, 1, 0, 0], 1, 1), "Granary");
     // Seat 1 owns green column 2, which seat 2 rolled.
     assert_eq!(after(18, Some(Choice::Die(die(2)))).tray(), [2, 1, 0, 0], "Toll");
     assert_eq!(rolled_discovery(18).discover(1, Some(Choice::Die(die(4)))), Err(Refusal::WrongChoice));
     let justice = after(19, None);
     assert_eq!((justice.tray(), justice.state.first_roller()), ([2, 0, 0, 3], Some(FIRST)), "Pharaoh's justice");
     assert_eq!(after(20, None).tray(), [2, 0, 0, 3], "Palm grove: the dice all differ");
-    assert_eq!(after(21, Some(Choice::Area(Blue))).tray(), [2, 0, 2, 0], "Trading ship");
-    assert_eq!(after(22, None).tray(), [2, 0, 0, 2], "Tribute: nothing to take, two coins all the same");
+    assert_eq!(after(21, Some(Choice::Area(Blue))).tray(), [2, 0, 3, 0], "Trading ship");
+    assert_eq!(after(22, None).tray(), [2, 0, 0, 2], "Tribute");
     let mut storm = after(23, Some(Choice::Area(Red)));
     storm.end();
     storm.roll([1, 1, 5]);
-    assert_eq!(storm.tray(), [1, 1, 0, 1], "Dust storm: one Brick is left");
+    assert_eq!(storm.tray(), [0, 1, 0, 1], "Dust storm: the only Brick is missing");
+    assert_eq!(storm.game.stormed_yield(3), 2, "Dust storm: one less");
+}
+
+#[test]
+fn n13_a_granary_fills_a_box_only_if_none_is_filled() {
+    let mut granary = rolled_discovery(17);
+    granary.discover(1, None).expect("rolled");
+    granary.end();
+    granary.pass([4, 5, 6]);
+    granary.roll([5, 4, 6]);
+    granary.discover(1, None).expect("rolled");
+    let holding = granary.state.holding(SECOND);
+    assert_eq!(
+        (granary.tray(), holding.boxes, holding.fillings),
+        ([2, 1, 0, 0], 1, 1),
+        "a box is filled: only the Wheat"
+    );
 }
 
 #[test]

@@ -35,14 +35,17 @@ impl NileGreedy {
         Self { random, second_space_bonus, overlook_percent: 0, builds_early: false }
     }
 
-    /// Overlooks some actions.
+    /// Overlooks some actions, and likes high columns in the opening.
     pub fn easy(random_seed: u64) -> Self {
-        Self { overlook_percent: 35, ..Self::new(random_seed) }
+        let usual = Self::new(random_seed);
+        Self { overlook_percent: 35, second_space_bonus: usual.second_space_bonus + 0.6, ..usual }
     }
 
-    /// Overlooks most actions, and prefers building to buying land.
+    /// Overlooks most actions, likes high columns in the opening, and prefers building to buying land.
     pub fn novice(random_seed: u64) -> Self {
-        Self { overlook_percent: 80, builds_early: true, ..Self::new(random_seed) }
+        let usual = Self::new(random_seed);
+        let second_space_bonus = usual.second_space_bonus + 1.2;
+        Self { overlook_percent: 80, builds_early: true, second_space_bonus, ..usual }
     }
 }
 
@@ -158,7 +161,7 @@ impl Heuristic<'_> {
                 let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
                 let rivals = yields(rival_of(self.seat));
                 f64::from(match self.effect(spot) {
-                    Some(Effect::Toll(most)) => rivals.min(most),
+                    Some(Effect::Toll) => rivals,
                     _ => rivals.saturating_sub(yields(self.seat)),
                 })
             }

@@ -38,8 +38,8 @@ const EXPERT: Strength = Strength {
 };
 
 /// How much winning probability `hard` and `expert` give up for varied openings.
-const HARD_SPREAD: f32 = 0.012;
-const EXPERT_SPREAD: f32 = 0.006;
+const HARD_SPREAD: f32 = 0.02;
+const EXPERT_SPREAD: f32 = 0.01;
 
 /// Bots that differ from a level only in their draft, to measure what the draft is worth.
 pub const RANDOM_DRAFTERS: [&str; 2] = ["hard-random-draft", "expert-random-draft"];

@@ -275,3 +275,53 @@ impl Pair {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ::nile::{Board, Options};
+    use game_core::QuickRandom;
+    use serde_json::json;
+
+    use super::*;
+    use crate::nile::phase_bot::set_up;
+
+    /// Both sides lack the top piece (4/4/4), own no land and have no filling left. The seat about to roll first is
+    /// seat 1 or 2; the other one has just ended its turn.
+    fn coins_only(game: &Nile, boxes: [u8; 2]) -> State {
+        let mut state = set_up(game, game.start(), &mut QuickRandom::new(1));
+        while state.phase() == Phase::FirstPurchases {
+            let seat = state.active();
+            let action = game.actions(&state, seat).nth(0).expect("exactly 7 can always be spent");
+            game.apply(&mut state, seat, action, &mut ());
+        }
+        assert_eq!(state.phase(), Phase::Rolling);
+        let mut json = serde_json::to_value(state).expect("states have a JSON form");
+        let holding =
+            |boxes: u8| json!({"heights": vec![0; COLUMNS], "pieces": [4, 3, 2, 0], "boxes": boxes, "fillings": 6});
+        json["holdings"] = json!(boxes.map(holding));
+        serde_json::from_value(json).expect("only the holdings differ")
+    }
+
+    fn value_for_the_seat_that_waits(boxes: [u8; 2]) -> f64 {
+        let game = Nile::new(Board::standard(), Options::default());
+        let state = coins_only(&game, boxes);
+        assert!(is_race(&state));
+        let seat = rival_of(state.active());
+        Race::new(&game, &state, seat).value(&state)
+    }
+
+    #[test]
+    fn a_race_that_only_three_equal_dice_can_end_is_computed_as_by_hand() {
+        // With three rows complete a turn brings 1 coin, and 3 more for two or 9 more for three equal dice. With two
+        // boxes only the latter, 1 roll in 36, makes the 12 that the top piece costs. The side that rolls wins with
+        // `w = p + (1 - p) * (1 - w)`, so `w = 1 / (2 - p)`.
+        let roller = 1.0 / (2.0 - 1.0 / 36.0);
+        let value = value_for_the_seat_that_waits([2, 2]);
+        assert!((value - (1.0 - roller)).abs() < 1e-9, "{value}");
+    }
+
+    #[test]
+    fn a_side_that_can_pay_with_every_roll_wins_when_it_rolls() {
+        assert!(value_for_the_seat_that_waits([11, 11]).abs() < 1e-9);
+    }
+}

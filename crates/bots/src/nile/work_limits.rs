@@ -7,7 +7,7 @@ use game_core::{Game, Level, Seat, Seed};
 
 use super::evaluator::MAX_VISITS;
 use crate::net::EVALUATIONS;
-use crate::visits::highest;
+use crate::visits::{SHARES, highest};
 use crate::{AnyBot, Bot, Budget, Playable, RandomBot, Settings, play};
 
 /// The iterations of `expert` here; its usual number takes too long for a test.
@@ -101,6 +101,6 @@ fn the_standard_board_never_reaches_a_limit() {
             }
         }
         let (all, of_first_action, _) = highest::take();
-        assert!(2 * all < MAX_VISITS && 2 * 8 * of_first_action < MAX_VISITS, "{all} {of_first_action}");
+        assert!(2 * all < MAX_VISITS && 2 * SHARES * of_first_action < MAX_VISITS, "{all} {of_first_action}");
     }
 }

@@ -81,8 +81,8 @@ niles-incomplete = Etwas fehlt. Ein Beispiel: { $example }
 
 ## The table
 niles-storm = { $me ->
-    [yes] Sandsturm: Als Nächstes sammelt bei dir nichts: { $die }
-   *[no] Sandsturm: Als Nächstes sammelt bei { $name } nichts: { $die }
+    [yes] Sturm: Als Nächstes sammelt bei dir weniger: { $die }
+   *[no] Sturm: Als Nächstes sammelt bei { $name } weniger: { $die }
   }
 niles-row = Reihe { $row }: { $built } von { $all } Steinen, der nächste kostet je { $row }. Wenn sie fertig ist: { $bonus }
 niles-row-done = Reihe { $row } fertig: { $bonus }
@@ -121,7 +121,7 @@ niles-news-balanced = { $boxes ->
   }
 niles-news-rolled = Wurf { $dice }
 niles-news-bumped = { $die } auf { $face } verschoben
-niles-news-stormed = { $die } sammelt nichts
+niles-news-stormed = { $die } sammelt im Sturm weniger
 niles-news-extra = noch ein Würfel, { $area } { $face }
 niles-news-doubled = ein Würfel zählt doppelt
 niles-news-built = Stein in Reihe { $row }

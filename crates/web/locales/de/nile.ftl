@@ -61,7 +61,7 @@ nile-doing-waits = { $me ->
     [yes] Wartet auf dich
    *[no] Wartet auf { $name }
 }
-nile-storm-comes = Sandsturm: Als Nächstes sammelt ein { $die } nichts
+nile-storm-comes = Sturm: Als Nächstes sammelt ein { $die } weniger
 
 # Why not
 nile-not-floating = Kein Land ohne Anschluss: Kaufe von deinem Ufer aus.
@@ -315,7 +315,7 @@ nile-log-gathered = { $me ->
     [yes] Du sammelst
    *[no] { $name } sammelt
 } { $what }.
-nile-log-stormed = Sandsturm: Ein { $die } sammelt nichts.
+nile-log-stormed = Sturm: Ein { $die } sammelt weniger.
 nile-log-extra = { $me ->
     [yes] Du würfelst
    *[no] { $name } würfelt
@@ -384,27 +384,27 @@ nile-discovery-11-text = Wähle einen Würfel: Nimm, was das Land des Gegners in
 nile-discovery-12 = Gunst des Pharaos
 nile-discovery-12-text = Nimm 1 Münze, und 2 weitere, wenn der Gegner mehr Steine gebaut hat.
 nile-discovery-13 = Hochwasser
-nile-discovery-13-text = Nimm 1 Weizen und 1 Arbeiter.
+nile-discovery-13-text = Nimm 1 von jedem Rohstoff.
 nile-discovery-14 = Späte Ernte
-nile-discovery-14-text = Wirf noch einen grünen Würfel.
+nile-discovery-14-text = Nimm 1 Münze und wirf noch einen grünen Würfel.
 nile-discovery-15 = Architekt
-nile-discovery-15-text = Ein Stein, den du in diesem Zug baust, kostet 1 von jedem Rohstoff weniger.
+nile-discovery-15-text = Nimm 1 Ziegel; ein Stein, den du in diesem Zug baust, kostet 1 Arbeiter weniger.
 nile-discovery-16 = Basar
 nile-discovery-16-text = Nimm 2 Münzen; jeder Rohstoff darf in diesem Zug alles bezahlen.
 nile-discovery-17 = Kornspeicher
-nile-discovery-17-text = Fülle ein Feld deines Lagers, oder nimm 1 Münze, wenn du schon sechsmal gefüllt hast.
+nile-discovery-17-text = Nimm 1 Weizen, und fülle ein Feld deines Lagers, wenn keines gefüllt ist.
 nile-discovery-18 = Wegzoll
-nile-discovery-18-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte bringt, höchstens 2.
+nile-discovery-18-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte bringt.
 nile-discovery-19 = Gerechtigkeit des Pharaos
-nile-discovery-19-text = Nimm 1 Münze, oder 3, wenn der Gegner zuerst gewürfelt hat.
+nile-discovery-19-text = Nimm 2 Münzen, oder 3, wenn der Gegner zuerst gewürfelt hat.
 nile-discovery-20 = Palmenhain
 nile-discovery-20-text = Nimm 1 Münze, oder 3, wenn deine drei Würfel alle verschieden sind.
 nile-discovery-21 = Handelsschiff
-nile-discovery-21-text = Nimm 2 von einem Rohstoff deiner Wahl.
+nile-discovery-21-text = Nimm 3 von einem Rohstoff deiner Wahl.
 nile-discovery-22 = Tribut
-nile-discovery-22-text = Nimm 2 Münzen, eine davon aus einem vollen Lagerfeld des Gegners, falls es eines gibt.
+nile-discovery-22-text = Nimm 2 Münzen.
 nile-discovery-23 = Staubsturm
-nile-discovery-23-text = Wähle eine Farbe: Dieser Würfel sammelt beim nächsten Wurf des Gegners höchstens 1.
+nile-discovery-23-text = Wähle eine Farbe: Dieser Würfel sammelt beim nächsten Wurf des Gegners 1 weniger.
 
 # Turns in short
 nile-turn-rolled = { $name } würfelte { $dice }

@@ -81,8 +81,8 @@ niles-incomplete = Something is missing. An example: { $example }
 
 ## The table
 niles-storm = { $me ->
-    [yes] Sandstorm: your next { $die } gathers nothing
-   *[no] Sandstorm: the next { $die } of { $name } gathers nothing
+    [yes] Storm: your next { $die } gathers less
+   *[no] Storm: the next { $die } of { $name } gathers less
   }
 niles-row = Row { $row }: { $built } of { $all } pieces, the next costs { $row } of each. When complete: { $bonus }
 niles-row-done = Row { $row } complete: { $bonus }
@@ -121,7 +121,7 @@ niles-news-balanced = { $boxes ->
   }
 niles-news-rolled = rolled { $dice }
 niles-news-bumped = { $die } moved to { $face }
-niles-news-stormed = { $die } gathers nothing
+niles-news-stormed = { $die } gathers less in the storm
 niles-news-extra = one more die, { $area } { $face }
 niles-news-doubled = a die counts twice
 niles-news-built = built a piece in row { $row }

@@ -67,7 +67,7 @@ nile-doing-waits = { $me ->
     [yes] Waits for you
    *[no] Waits for { $name }
 }
-nile-storm-comes = Sandstorm: the next { $die } gathers nothing
+nile-storm-comes = Storm: the next { $die } gathers less
 
 # Why not
 nile-not-floating = No floating land: buy from your own bank on.
@@ -320,7 +320,7 @@ nile-log-gathered = { $me ->
     [yes] You
    *[no] { $name }
 } gathered { $what }.
-nile-log-stormed = The sandstorm kept the { $die } from gathering.
+nile-log-stormed = In the storm, the { $die } gathered less.
 nile-log-extra = { $me ->
     [yes] You
    *[no] { $name }
@@ -389,27 +389,27 @@ nile-discovery-11-text = Choose a die: gain what your opponent’s land in its c
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
 nile-discovery-13 = High water
-nile-discovery-13-text = Gain 1 wheat and 1 worker.
+nile-discovery-13-text = Gain 1 of each resource.
 nile-discovery-14 = Late harvest
-nile-discovery-14-text = Roll one more green die.
+nile-discovery-14-text = Gain 1 coin and roll one more green die.
 nile-discovery-15 = Architect
-nile-discovery-15-text = One piece you build this turn costs 1 of each resource less.
+nile-discovery-15-text = Gain 1 brick; one piece you build this turn costs 1 worker less.
 nile-discovery-16 = Bazaar
 nile-discovery-16-text = Gain 2 coins; every resource may pay any cost this turn.
 nile-discovery-17 = Granary
-nile-discovery-17-text = Fill a box of your storehouse, or gain 1 coin if all six fillings are used.
+nile-discovery-17-text = Gain 1 wheat, and fill a box of your storehouse if none is filled.
 nile-discovery-18 = Toll
-nile-discovery-18-text = Choose a die: gain what your opponent’s land in its column yields, at most 2.
+nile-discovery-18-text = Choose a die: gain what your opponent’s land in its column yields.
 nile-discovery-19 = Pharaoh’s justice
-nile-discovery-19-text = Gain 1 coin, or 3 if your opponent rolled first.
+nile-discovery-19-text = Gain 2 coins, or 3 if your opponent rolled first.
 nile-discovery-20 = Palm grove
 nile-discovery-20-text = Gain 1 coin, or 3 if your three dice all differ.
 nile-discovery-21 = Trading ship
-nile-discovery-21-text = Gain 2 of a resource of your choice.
+nile-discovery-21-text = Gain 3 of a resource of your choice.
 nile-discovery-22 = Tribute
-nile-discovery-22-text = Gain 2 coins, one of them from a filled box of your opponent, if there is one.
+nile-discovery-22-text = Gain 2 coins.
 nile-discovery-23 = Dust storm
-nile-discovery-23-text = Choose a colour: that die of your opponent’s next roll gathers at most 1.
+nile-discovery-23-text = Choose a colour: that die of your opponent’s next roll gathers 1 less.
 
 # Turns in short
 nile-turn-rolled = { $name } rolled { $dice }

@@ -81,8 +81,8 @@ niles-incomplete = Il manque quelque chose. Un exemple : { $example }
 
 ## The table
 niles-storm = { $me ->
-    [yes] Tempête de sable : votre prochain { $die } ne récolte rien
-   *[no] Tempête de sable : le prochain { $die } de { $name } ne récolte rien
+    [yes] Tempête : votre prochain { $die } récolte moins
+   *[no] Tempête : le prochain { $die } de { $name } récolte moins
   }
 niles-row = Rangée { $row } : { $built } pierres sur { $all }, la suivante coûte { $row } de chaque. Une fois achevée : { $bonus }
 niles-row-done = Rangée { $row } achevée : { $bonus }
@@ -121,7 +121,7 @@ niles-news-balanced = { $boxes ->
   }
 niles-news-rolled = lancer { $dice }
 niles-news-bumped = { $die } décalé à { $face }
-niles-news-stormed = le { $die } ne récolte rien
+niles-news-stormed = le { $die } récolte moins dans la tempête
 niles-news-extra = un dé de plus, { $area } { $face }
 niles-news-doubled = un dé compte deux fois
 niles-news-built = pierre dans la rangée { $row }

@@ -67,7 +67,7 @@ nile-doing-waits = { $me ->
     [yes] Vous attend
    *[no] Attend { $name }
 }
-nile-storm-comes = Tempête de sable : le prochain { $die } ne récolte rien
+nile-storm-comes = Tempête : le prochain { $die } récolte moins
 
 # Why not
 nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
@@ -330,7 +330,7 @@ nile-log-gathered = { $me ->
     [yes] Vous récoltez
    *[no] { $name } récolte
 } { $what }.
-nile-log-stormed = La tempête de sable : le { $die } ne récolte rien.
+nile-log-stormed = Tempête : le { $die } a récolté moins.
 nile-log-extra = { $me ->
     [yes] Vous lancez
    *[no] { $name } lance
@@ -399,27 +399,27 @@ nile-discovery-11-text = Choisissez un dé : gagnez ce que le terrain adverse y
 nile-discovery-12 = Faveur du pharaon
 nile-discovery-12-text = Gagnez 1 pièce, et 2 de plus si l’adversaire a posé plus de pierres.
 nile-discovery-13 = Hautes eaux
-nile-discovery-13-text = Gagnez 1 blé et 1 ouvrier.
+nile-discovery-13-text = Gagnez 1 de chaque ressource.
 nile-discovery-14 = Moisson tardive
-nile-discovery-14-text = Lancez un dé vert de plus.
+nile-discovery-14-text = Gagnez 1 pièce et lancez un dé vert de plus.
 nile-discovery-15 = Architecte
-nile-discovery-15-text = Une pierre posée ce tour coûte 1 de moins de chaque ressource.
+nile-discovery-15-text = Gagnez 1 brique ; une pierre posée ce tour coûte 1 ouvrier de moins.
 nile-discovery-16 = Bazar
 nile-discovery-16-text = Gagnez 2 pièces ; chaque ressource peut payer n’importe quel coût ce tour.
 nile-discovery-17 = Grenier
-nile-discovery-17-text = Remplissez une case de votre entrepôt, ou gagnez 1 pièce si vous en avez déjà rempli six.
+nile-discovery-17-text = Gagnez 1 blé, et remplissez une case de votre entrepôt si aucune n’est pleine.
 nile-discovery-18 = Péage
-nile-discovery-18-text = Choisissez un dé : gagnez ce que le terrain adverse y produit, au plus 2.
+nile-discovery-18-text = Choisissez un dé : gagnez ce que le terrain adverse y produit.
 nile-discovery-19 = Justice du pharaon
-nile-discovery-19-text = Gagnez 1 pièce, ou 3 si l’adversaire a lancé en premier.
+nile-discovery-19-text = Gagnez 2 pièces, ou 3 si l’adversaire a lancé en premier.
 nile-discovery-20 = Palmeraie
 nile-discovery-20-text = Gagnez 1 pièce, ou 3 si vos trois dés sont tous différents.
 nile-discovery-21 = Navire marchand
-nile-discovery-21-text = Gagnez 2 d’une ressource de votre choix.
+nile-discovery-21-text = Gagnez 3 d’une ressource de votre choix.
 nile-discovery-22 = Tribut
-nile-discovery-22-text = Gagnez 2 pièces, dont une prise dans une case pleine adverse, s’il y en a une.
+nile-discovery-22-text = Gagnez 2 pièces.
 nile-discovery-23 = Vent de poussière
-nile-discovery-23-text = Choisissez une couleur : ce dé récolte au plus 1 au prochain lancer adverse.
+nile-discovery-23-text = Choisissez une couleur : ce dé récolte 1 de moins au prochain lancer adverse.
 
 # Turns in short
 nile-turn-rolled = { $name } a fait { $dice }

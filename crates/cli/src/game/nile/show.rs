@@ -157,7 +157,7 @@ impl Shown for Scene<Nile> {
                 format!("{} gathers {}", self.name(seat), resource(area, resources))
             }
             Event::Gathered { seat, area, stormed: true, .. } => {
-                format!("a sandstorm keeps the {area} die of {} from gathering", self.name(seat))
+                format!("a storm keeps the {area} die of {} from gathering", self.name(seat))
             }
             Event::ExtrasLapsed { seat, count } => format!("{count} Extras of {} lapse", self.name(seat)),
             Event::Withdrew { seat } => format!("{} takes it all back", self.name(seat)),

@@ -131,7 +131,7 @@ impl Usefulness {
             Event::Rolled { .. } => self.bought_cheaper = false,
             Event::Idle { discovery, .. } => self.add(discovery, false),
             Event::Discovered { discovery, before, after, .. } => match discovery.effect() {
-                Effect::CheaperPiece | Effect::MuchCheaperPiece | Effect::CheaperLand | Effect::Market => {
+                Effect::CheaperPiece | Effect::CheaperLand | Effect::Market => {
                     self.pending.push(discovery);
                 }
                 Effect::Die(_)

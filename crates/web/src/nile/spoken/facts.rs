@@ -106,7 +106,7 @@ impl Table<'_> {
         ])
     }
 
-    /// The colours whose next die gathers nothing.
+    /// The colours whose next die gathers less.
     fn storm_words(&self) -> String {
         let stormed = |seat: Seat| {
             let areas = Area::ALL.into_iter().filter(move |area| self.state.storms(seat)[*area]);
