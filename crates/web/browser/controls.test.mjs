@@ -126,9 +126,11 @@ browserTest(
 browserTest(
   "by keyboard: arrows lift a placed shape, Enter and Enter again confirm it, and it is spoken whole",
   async () => {
+    let done = false;
+    // Some deals have no room for the first shape.
+    for (let deals = 0; deals < 5 && !done; deals += 1) {
     const page = await visitor();
     await begin(page);
-    let done = false;
     await walk(page, async () => {
       if ((await does(page)) !== "place") return true;
       await page.keyboard.press("Enter");
@@ -166,6 +168,7 @@ browserTest(
       done = true;
       return false;
     });
+    }
     assert.ok(done, "no box to place at");
   },
 );

@@ -57,7 +57,7 @@ browserTest("a press ends a reveal and does nothing else, except on the own boar
   await page.waitForSelector(REVEAL);
   // A press elsewhere ends it: the menu stays closed.
   await page.click(named("table-menu"));
-  await page.waitForSelector(REVEAL, { state: "detached", timeout: 500 });
+  await page.waitForSelector(REVEAL, { state: "detached", timeout: 1500 });
   assert.equal(await page.locator("#table-menu:popover-open").count(), 0);
   assert.match(await page.textContent(named("reveal-line")), /All confirmed/);
   // A key ends it: Enter neither places nor confirms.
@@ -66,7 +66,7 @@ browserTest("a press ends a reveal and does nothing else, except on the own boar
   await page.waitForSelector(REVEAL);
   const turn = await page.textContent(named("turn"));
   await page.keyboard.press("Enter");
-  await page.waitForSelector(REVEAL, { state: "detached", timeout: 500 });
+  await page.waitForSelector(REVEAL, { state: "detached", timeout: 1500 });
   assert.equal(await page.textContent(named("turn")), turn);
   assert.ok(await page.locator(named("confirm")).isDisabled());
   // A press on the own board ends it, and places too.
@@ -74,7 +74,7 @@ browserTest("a press ends a reveal and does nothing else, except on the own boar
   await press(page, named("confirm"));
   await page.waitForSelector(REVEAL);
   await step(page, silverGoldNext);
-  await page.waitForSelector(REVEAL, { state: "detached", timeout: 500 });
+  await page.waitForSelector(REVEAL, { state: "detached", timeout: 1500 });
   // A red cross asks for another box before the turn can be confirmed.
   await page.waitForSelector(`${named("confirm")}:enabled, [data-state="owed"]`);
 });

@@ -29,6 +29,8 @@ class Server {
     const listen = `127.0.0.1:${this.port}`;
     this.process = spawn(PROGRAM, ["serve", "--listen", listen, "--database", join(this.folder, "pyramids.db")], {
       stdio: ["ignore", "pipe", "inherit"],
+      // The push service of the tests is on this machine, and does not wait.
+      env: { ...process.env, PYRAMIDS_LOCAL_PUSH: "true", PYRAMIDS_NOTICE_DELAY: "1" },
     });
     const address = await new Promise((resolve, reject) => {
       let output = "";

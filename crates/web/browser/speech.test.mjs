@@ -33,7 +33,7 @@ function gluedWords() {
 
 /** Words of which two or more must be plural, with the plural's ending. */
 const COUNTED =
-  /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid|card|point|way)\b/;
+  /\b(?:[2-9]|\d\d+) (?:skull|ruby|emerald|torch|potion|red cross|box|coin|brick|worker|piece|pyramid(?! points)|card|point|way)\b/;
 const SINGLE =
   /\b(?<![\d.−-])1 (?:skulls|rubies|emeralds|torches|potions|red crosses|boxes|coins|bricks|workers|pieces|pyramids|cards|points|ways)\b/;
 
@@ -44,7 +44,7 @@ async function wrongNames(page) {
   await session.detach();
   const names = nodes.filter(({ ignored }) => !ignored).map(({ name, role }) => [role?.value, name?.value ?? ""]);
   // A number runs into a word; boxes such as r1c1 and cards such as g10 are meant so.
-  const isGlued = (text) => /\d(?!c\d)\p{Ll}{2,}/u.test(text);
+  const isGlued = (text) => /\d(?!c\d|(?:st|nd|rd|th)\b)\p{Ll}{2,}/u.test(text);
   const isWrong = (text) => COUNTED.test(text) || SINGLE.test(text) || isGlued(text);
   return [
     ...new Set(names.filter(([, text]) => isWrong(text)).map(([role, text]) => `${role}: ${text.slice(0, 120)}`)),

@@ -6,10 +6,6 @@ import { PHONE, checkPage, named, openProxy, shots, visitor, browserTest } from 
 import { join, openTable, start } from "./tables.mjs";
 import { nileNext, playNow, playUntil, press, step } from "./steps.mjs";
 
-// The push service of these tests is on this machine.
-process.env.PYRAMIDS_LOCAL_PUSH = "true";
-process.env.PYRAMIDS_NOTICE_DELAY = "1";
-
 const icon = (page) => page.getAttribute("link[rel=icon]", "href");
 
 /** From the front page to a table with anyone. */

@@ -60,7 +60,10 @@ learn-nile-blue-die = Blue { $face }
 learn-nile-doubled = { $once }, doubled by your Double space
 learn-nile-equal = Two equal dice
 learn-nile-in-all = In all
-learn-nile-worked = You have { $bricks } bricks, { $wheat } wheat, { $workers } workers and { $coins } coin. The first piece takes one of each. For the second a brick, a wheat and the coin in place of a worker are left: { $built } pieces, and nothing is lost.
+learn-nile-worked = You have { $bricks } bricks, { $wheat } wheat, { $workers ->
+    [one] 1 worker
+   *[other] { $workers } workers
+} and { $coins } coin. The first piece takes one of each. For the second a brick, a wheat and the coin in place of a worker are left: { $built } pieces, and nothing is lost.
 learn-nile-worked-alt = The pyramid with { $built } pieces built in this turn.
 learn-nile-end-text = There are no points: the first complete pyramid wins. Only after { $turns } turns each are the resources built in compared; a complete pyramid holds { $built }.
 learn-nile-discoveries = The discoveries
