@@ -129,45 +129,45 @@ browserTest(
     let done = false;
     // Some deals have no room for the first shape.
     for (let deals = 0; deals < 5 && !done; deals += 1) {
-    const page = await visitor();
-    await begin(page);
-    await walk(page, async () => {
-      if ((await does(page)) !== "place") return true;
-      await page.keyboard.press("Enter");
-      if ((await state(page)) !== "placed") {
-        await page.keyboard.press("z");
-        return true;
-      }
-      assert.match(await spoken(page), /^Placed\. .*total −?\d+\. Enter confirms\.$/);
-      await page.keyboard.press("ArrowRight");
-      assert.notEqual(await state(page), "placed");
-      assert.deepEqual(await names(page, PLACED), []);
-      await page.keyboard.press("ArrowLeft");
-      await moves(page, "preview");
-      const text = await spoken(page);
-      assert.match(
-        text,
-        /^Preview: .+ on (Green|Orange|Purple) \d+, boxes (\d-\d, )+\d-\d\. .*(Plus|Minus) \d+, total −?\d+\.$/,
-      );
-      // Space previews the next legal way over the same box, and Q, E and F turn it.
-      for (const key of [" ", "q", "e", "f"]) await page.keyboard.press(key);
-      assert.deepEqual(await names(page, PLACED), []);
-      await page.keyboard.press("Escape");
-      await page.waitForFunction(
-        ([bar]) => document.querySelector(bar).dataset.state === "preview",
-        [named("move-bar")],
-      );
-      await page.keyboard.press("Enter");
-      await moves(page, "placed");
-      const log = await page.textContent(named("log"));
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(
-        ([name, text]) => document.querySelector(name).textContent !== text,
-        [named("log"), log],
-      );
-      done = true;
-      return false;
-    });
+      const page = await visitor();
+      await begin(page);
+      await walk(page, async () => {
+        if ((await does(page)) !== "place") return true;
+        await page.keyboard.press("Enter");
+        if ((await state(page)) !== "placed") {
+          await page.keyboard.press("z");
+          return true;
+        }
+        assert.match(await spoken(page), /^Placed\. .*total −?\d+\. Enter confirms\.$/);
+        await page.keyboard.press("ArrowRight");
+        assert.notEqual(await state(page), "placed");
+        assert.deepEqual(await names(page, PLACED), []);
+        await page.keyboard.press("ArrowLeft");
+        await moves(page, "preview");
+        const text = await spoken(page);
+        assert.match(
+          text,
+          /^Preview: .+ on (Green|Orange|Purple) \d+, boxes (\d-\d, )+\d-\d\. .*(Plus|Minus) \d+, total −?\d+\.$/,
+        );
+        // Space previews the next legal way over the same box, and Q, E and F turn it.
+        for (const key of [" ", "q", "e", "f"]) await page.keyboard.press(key);
+        assert.deepEqual(await names(page, PLACED), []);
+        await page.keyboard.press("Escape");
+        await page.waitForFunction(
+          ([bar]) => document.querySelector(bar).dataset.state === "preview",
+          [named("move-bar")],
+        );
+        await page.keyboard.press("Enter");
+        await moves(page, "placed");
+        const log = await page.textContent(named("log"));
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(
+          ([name, text]) => document.querySelector(name).textContent !== text,
+          [named("log"), log],
+        );
+        done = true;
+        return false;
+      });
     }
     assert.ok(done, "no box to place at");
   },

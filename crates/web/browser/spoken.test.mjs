@@ -31,7 +31,9 @@ async function say(page, line) {
 /** What a screen reader reads at the end: the headline, which has the focus, and its description. */
 async function ending(page) {
   await page.waitForFunction(() => document.activeElement?.matches('[data-test="headline"]'));
-  return page.evaluate(() => `${document.activeElement.innerText} ${document.querySelector("#finale-scores").innerText}`);
+  return page.evaluate(
+    () => `${document.activeElement.innerText} ${document.querySelector("#finale-scores").innerText}`,
+  );
 }
 
 /** Waits until the table asks this player again, or the game is over. */

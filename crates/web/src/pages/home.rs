@@ -23,21 +23,25 @@ pub(crate) fn Home() -> impl IntoView {
     let shows_running = has_local || is_signed_in();
     view! {
         // Providers, so that the next page does not see these contexts.
-        <Provider value=TurnCount(turns)><Provider value=TabMark::of_tables(turns)>
-        <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
-            {shows_running.then(|| fetched_piece(fetch_your_turn, |part| (part.running)()))}
-            <div class="hero">
-                <div class="hero-text">
-                    <h1>{move || t!("home-title")}</h1>
-                    <p class="subtitle">{move || t!("home-text")}</p>
-                    <Vista small=true />
-                    <PlayNow />
-                </div>
-                <Vista small=false />
-            </div>
-            <div class="lower">{(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables /></div>
-        </Frame>
-        </Provider></Provider>
+        <Provider value=TurnCount(turns)>
+            <Provider value=TabMark::of_tables(turns)>
+                <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
+                    {shows_running.then(|| fetched_piece(fetch_your_turn, |part| (part.running)()))}
+                    <div class="hero">
+                        <div class="hero-text">
+                            <h1>{move || t!("home-title")}</h1>
+                            <p class="subtitle">{move || t!("home-text")}</p>
+                            <Vista small=true />
+                            <PlayNow />
+                        </div>
+                        <Vista small=false />
+                    </div>
+                    <div class="lower">
+                        {(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables />
+                    </div>
+                </Frame>
+            </Provider>
+        </Provider>
     }
 }
 
