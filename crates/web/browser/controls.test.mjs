@@ -18,7 +18,9 @@ const moves = (page, wanted) => page.waitForSelector(`${named("move-bar")}[data-
 /** Begins a game and plays to a turn in which the pattern can be placed. */
 async function begin(page) {
   await playNow(page, "silver-gold");
-  const canPlace = () => page.locator(`${named("one-box")}:enabled`).isVisible();
+  const canPlace = async () =>
+    (await page.locator(`${named("one-box")}:enabled`).isVisible()) &&
+    (await page.locator(`${named("move-bar")}[data-state="asked"]`).count()) > 0;
   await playUntil([page], silverGoldNext, canPlace);
 }
 
