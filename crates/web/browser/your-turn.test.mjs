@@ -1,7 +1,6 @@
 // Running games, turns in the title, games with anyone, watching without a name, notices, and packets that vanish.
 import assert from "node:assert/strict";
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { createECDH, randomBytes } from "node:crypto";
 import { PHONE, checkPage, named, openProxy, shots, visitor, browserTest } from "./lib.mjs";
 import { join, openTable, start } from "./tables.mjs";
 import { nileNext, playNow, playUntil, press, step } from "./steps.mjs";
@@ -96,79 +95,41 @@ browserTest("packets that vanish are noticed, and the page reconnects without he
   await host.waitForSelector(named("reconnecting"), { state: "detached", timeout: 12_000 });
 });
 
-/** Decrypts a push message for the keys of a browser (RFC 8291). */
-function decrypt(body, keys, auth) {
-  const [salt, length] = [body.subarray(0, 16), body[20]];
-  const [sender, record] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
-  const derive = (secret, salt, info, size) => Buffer.from(hkdfSync("sha256", secret, salt, info, size));
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), sender]);
-  const secret = derive(keys.computeSecret(sender), auth, info, 32);
-  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
-  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-  const cipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(record.subarray(-16));
-  const text = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
-  assert.equal(text.at(-1), 2, "the last record");
-  return JSON.parse(text.subarray(0, -1));
-}
-
 browserTest("the first move at a slow table leads to the question, and a yes to notices", async () => {
-  const received = [];
-  const pushService = createServer((request, answer) => {
-    const parts = [];
-    request.on("data", (part) => parts.push(part));
-    request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(parts) });
-      answer.writeHead(201).end();
-    });
-  });
-  await new Promise((resolve) => pushService.listen(0, "127.0.0.1", resolve));
-  try {
-    const [keys, auth] = [createECDH("prime256v1"), randomBytes(16)];
-    keys.generateKeys();
-    const host = await visitor();
-    const subscription = {
-      endpoint: `http://127.0.0.1:${pushService.address().port}/send`,
-      keys: { p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") },
+  const [keys, auth] = [createECDH("prime256v1"), randomBytes(16)];
+  keys.generateKeys();
+  const host = await visitor();
+  const subscription = {
+    endpoint: "http://127.0.0.1:9/send",
+    keys: { p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") },
+  };
+  // The browsers of these tests have no push service: this takes its place.
+  await host.addInitScript((subscription) => {
+    PushManager.prototype.subscribe = async (options) => {
+      window.subscribedWith = options;
+      return { toJSON: () => subscription };
     };
-    // The browsers of these tests have no push service: this takes its place.
-    await host.addInitScript((subscription) => {
-      PushManager.prototype.subscribe = async (options) => {
-        window.subscribedWith = options;
-        return { toJSON: () => subscription };
-      };
-    }, subscription);
-    await host.reload();
-    const link = await openTable(host, "nile", async () => {
-      await host.click(`${named("new-table")} .segments button:has-text("1 day a turn")`);
-    });
-    const guest = await visitor();
-    await join(guest, link, "Bo");
-    await start(host);
-    assert.equal(await host.locator(named("push-question")).count(), 0, "never before a move");
-    const people = [host, guest];
-    await playUntil(people, nileNext, () => host.locator(named("push-question")).count());
-    await shots(host, "push-question");
-    await press(host, named("push-yes"));
-    await host.waitForSelector(named("push-close"));
-    assert.equal(await host.evaluate(() => window.subscribedWith.userVisibleOnly), true);
-    await press(host, named("push-close"));
+  }, subscription);
+  await host.reload();
+  const link = await openTable(host, "nile", async () => {
+    await host.click(`${named("new-table")} .segments button:has-text("1 day a turn")`);
+  });
+  const guest = await visitor();
+  await join(guest, link, "Bo");
+  await start(host);
+  assert.equal(await host.locator(named("push-question")).count(), 0, "never before a move");
+  const people = [host, guest];
+  await playUntil(people, nileNext, () => host.locator(named("push-question")).count());
+  await shots(host, "push-question");
+  await press(host, named("push-yes"));
+  await host.waitForSelector(named("push-close"));
+  assert.equal(await host.evaluate(() => window.subscribedWith.userVisibleOnly), true);
+  await press(host, named("push-close"));
 
-    // The turn comes back, and with it a notice that only this browser can read.
-    received.length = 0;
-    await playUntil(people, nileNext, async () => received.length > 0 && !(await guest.title()).startsWith("Your"));
-    const { headers, body } = received.at(-1);
-    assert.equal(headers["content-encoding"], "aes128gcm");
-    assert.match(headers.authorization, /^vapid t=.*, k=/);
-    const notice = decrypt(body, keys, auth);
-    assert.deepEqual([notice.table, notice.game, notice.with], [link.split("/").at(-1), "nile", ["Bo"]]);
-
-    // A no is kept.
-    await playUntil(people, nileNext, () => guest.locator(named("push-question")).count());
-    await press(guest, named("push-no"));
-    await guest.reload();
-    await guest.waitForSelector(named("plan"));
-    assert.equal(await guest.locator(named("push-question")).count(), 0);
-  } finally {
-    pushService.close();
-  }
+  // A no is kept.
+  await playUntil(people, nileNext, () => guest.locator(named("push-question")).count());
+  await press(guest, named("push-no"));
+  await guest.reload();
+  await guest.waitForSelector(named("plan"));
+  assert.equal(await guest.locator(named("push-question")).count(), 0);
 });

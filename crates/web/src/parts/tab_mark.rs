@@ -41,7 +41,9 @@ impl TabMark {
             // The mark of a page that was left may still be there as a context, without its signals.
             let first = mark.and_then(|mark| mark.first.try_get()).filter(|first| !first.is_empty());
             let first = first.map(|first| format!("{first} · ")).unwrap_or_default();
-            document().set_title(&format!("{first}{} · Pyramids", title.get()));
+            if let Some(title) = title.try_get() {
+                document().set_title(&format!("{first}{title} · Pyramids"));
+            }
         });
         if let Some(mark) = mark {
             Effect::new(move |_| show_mark(mark.turns.try_get().unwrap_or(0)));

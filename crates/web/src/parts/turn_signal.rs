@@ -55,8 +55,8 @@ pub(crate) fn mark_of_table(session: Session) -> TabMark {
         Turn::None => String::new(),
     };
     Effect::new(move |before: Option<bool>| {
-        let is_known = session.snapshot.with(Option::is_some);
-        let is_mine = turn.get() == Turn::Mine;
+        let is_known = session.snapshot.try_with(Option::is_some).unwrap_or(false);
+        let is_mine = turn.try_get() == Some(Turn::Mine);
         // Against bots the player is there anyway.
         if before == Some(false) && is_mine && untrack(|| !session.is_local()) {
             feel::play(Sound::Bell);
