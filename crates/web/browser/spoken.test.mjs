@@ -26,9 +26,12 @@ async function say(page, line) {
   await page.keyboard.type(line);
   await page.keyboard.press("Enter");
   await page.waitForFunction(
-    (old) => ([...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "") !== old,
+    (old) =>
+      document.querySelector('[data-test="headline"]') ||
+      ([...document.querySelectorAll('[data-test="spoken-answer"]')].at(-1)?.dataset.entry ?? "") !== old,
     before,
   );
+  if (await page.locator(named("headline")).count()) return OVER;
   return answers.last().locator("p").innerText();
 }
 

@@ -58,9 +58,4 @@ browserTest("a double click starts one game", async () => {
   await page.dblclick(named("play-now"));
   await page.waitForSelector(named("keeping"));
   assert.equal(await games(page), 1);
-  await page.goto(new URL("#/pass", page.url()).href);
-  await page.dblclick(named("begin"));
-  // The second click may lift the curtain already.
-  await page.waitForSelector(`${named("curtain")}, ${named("keeping")}`);
-  assert.equal(await games(page), 2);
 });
