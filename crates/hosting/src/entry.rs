@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct PersonId(pub i64);
 
 impl PersonId {
-    /// Somebody who watches without a name. No person has this id.
+    /// A visitor who watches without a name. No person has this id.
     pub const NOBODY: Self = Self(-1);
 }
 

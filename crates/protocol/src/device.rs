@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct DeviceId(pub i64);
 
 impl DeviceId {
-    /// The device of somebody who watches without a name. No signed-in device has this number.
+    /// The device of a visitor who watches without a name. No signed-in device has this number.
     pub const NONE: Self = Self(-1);
 }
 
