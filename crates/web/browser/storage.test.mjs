@@ -36,6 +36,8 @@ browserTest("a second tab of a game says so, and can take it over", async () => 
   await other.waitForSelector(named("open-elsewhere"));
   // The first tab plays on meanwhile.
   await playToTurn([page], silverGoldNext, /Expedition 3/);
+  // The focus is in a box when the table goes away.
+  await page.locator(".pyramid.is-active .box-grid button").nth(12).focus();
   await other.click(named("play-here"));
   await other.waitForSelector(named("turn"));
   assert.match(await other.textContent(named("turn")), /Expedition 3/, "the newest state");
