@@ -19,6 +19,9 @@ pub(crate) trait Evaluator<G: Game>: Sync {
     /// The plans of `seat`, the best first. Empty only if it has no legal action.
     fn plans(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Plan<G>>;
 
+    /// What `seat` can expect at the end, without looking ahead. The seat decides nothing before the next chance event.
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f32;
+
     /// Plays on from `after` for a few turns, with random chance, and returns the evaluation for `seat`.
     fn rollout(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
 }
@@ -35,6 +38,12 @@ pub(crate) trait PlanningGame: Game<State: Send + Sync, Action: Send + Sync> + S
 
     /// Prepares a decision of `seat`.
     fn evaluator<'n>(&self, net: &'n Net, state: &Self::State, seat: Seat, effort: Effort) -> Self::Evaluator<'n>;
+
+    /// What must be added to the network's value of a state to get what `seat` can expect as its result. By default the
+    /// network estimates the result itself.
+    fn correction(&self, _state: &Self::State, _seat: Seat) -> f64 {
+        0.0
+    }
 
     /// The part of a view that depends on the seat's own actions.
     fn expectation(view: &Self::View) -> Self::Expectation;

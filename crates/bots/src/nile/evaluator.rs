@@ -259,6 +259,10 @@ impl Evaluator<Nile> for NileEvaluator<'_> {
         plans
     }
 
+    fn value(&self, game: &Nile, state: &State, seat: Seat) -> f32 {
+        self.evaluate(game, state, seat)
+    }
+
     fn rollout(&self, game: &Nile, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
         // `turns` already counts the turn that is about to be rolled. The turn under way comes on top of the horizon.

@@ -190,6 +190,10 @@ impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
         plans
     }
 
+    fn value(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
+        self.evaluate(game, &state.alone(seat), seat)
+    }
+
     fn rollout(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
         let (mut turns, mut visits) = (0, 0);

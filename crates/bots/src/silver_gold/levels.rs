@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ::silver_gold::{Own, SilverGold, State, View};
+use ::silver_gold::{COLOUR_POINTS, Colour, Own, Phase, ROUNDS, SilverGold, State, TURNS, View, colour_points};
 use game_core::{Game, Level, Seat, Seed};
 
 use super::SilverGoldGreedy;
@@ -23,6 +23,9 @@ static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
 
 /// Higher than any score of a solo game.
 const MAX_SOLO_POINTS: f64 = 250.0;
+
+/// The share of the open pyramid points that is taken in a turn, over all seats.
+const OPEN_POINTS_A_TURN: f64 = 0.0188;
 
 /// The effort for evaluating plans without looking ahead.
 pub(super) const NO_ROLLOUT: Effort = Effort { horizon: 0, beam_width: 1 };
@@ -79,6 +82,22 @@ impl PlanningGame for SilverGold {
 
     fn evaluator<'n>(&self, net: &'n Net, state: &State, seat: Seat, effort: Effort) -> SilverGoldEvaluator<'n> {
         SilverGoldEvaluator::new(net, self, state, seat, effort.horizon)
+    }
+
+    /// The network learns a seat's points less the mean pyramid points that each rival will have. So those are added
+    /// again: what the rivals have, and their usual share of what is still open.
+    fn correction(&self, state: &State, seat: Seat) -> f64 {
+        let rivals = self.seats().iter().filter(|&other| other != seat);
+        let taken: i16 = rivals.map(|rival| colour_points(state.prizes(), rival)).sum();
+        let open = Colour::ALL.iter().flat_map(|colour| state.prizes()[*colour].iter().zip(COLOUR_POINTS));
+        let open: u8 = open.filter(|(taker, _)| taker.is_none()).map(|(_, points)| points).sum();
+        let count = f64::from(self.seats().len().saturating_sub(1));
+        if count == 0.0 || state.phase() == Phase::Over {
+            return 0.0;
+        }
+        let turns_left = f64::from(ROUNDS - state.round()) * f64::from(TURNS) + f64::from(TURNS + 1 - state.turn());
+        let share = OPEN_POINTS_A_TURN * turns_left / (count + 1.0);
+        f64::from(taken) / count + share.min(1.0 / (count + 1.0)) * f64::from(open)
     }
 
     fn expectation(view: &View) -> Self::Expectation {
