@@ -11,7 +11,12 @@ pub(crate) struct FeatureWriter<'a> {
 impl<'a> FeatureWriter<'a> {
     /// Starts with the first input.
     pub(crate) fn new(features: &'a mut Features) -> Self {
-        Self { features, position: 0 }
+        Self::at(features, 0)
+    }
+
+    /// Starts with the input of this number.
+    pub(crate) fn at(features: &'a mut Features, position: usize) -> Self {
+        Self { features, position }
     }
 
     /// Writes one input.

@@ -41,7 +41,7 @@ use game_core::{Game, Seat};
 pub use budget::{Budget, Clock, Settings, TimeLimit};
 pub use judge::{Judged, JudgedPlan};
 pub use mcts::Mcts;
-pub use nile::NileGreedy;
+pub use nile::{NileGreedy, RANDOM_DRAFTERS, race_loss};
 pub use play::{PlayError, play, play_named, play_recorded};
 pub use playable::{AnyBot, BASELINES, BOTS, Playable};
 pub use random::RandomBot;

@@ -109,10 +109,16 @@ impl Net {
     /// The output if the sums of the first layer already contain the bias and some inputs.
     #[inline]
     pub fn output_from(&self, mut sums: [f32; FIRST_UNITS], features: &Features) -> f32 {
+        self.accumulate(&mut sums, features.as_slice());
+        self.output_of_sums(&sums)
+    }
+
+    /// The output from the sums of the first layer, which contain the bias and all inputs.
+    #[inline]
+    pub fn output_of_sums(&self, first: &[f32; FIRST_UNITS]) -> f32 {
         #[cfg(test)]
         EVALUATIONS.set(EVALUATIONS.get() + 1);
-        self.accumulate(&mut sums, features.as_slice());
-        self.output_sum(&self.second_sums(&sums))
+        self.output_sum(&self.second_sums(first))
     }
 
     /// The output from the sums of the second layer.
@@ -146,18 +152,26 @@ impl Net {
 
     /// Reads what [`to_bytes`](Self::to_bytes) wrote, if it has this many inputs.
     pub fn from_bytes(bytes: &[u8], inputs: usize) -> Result<Self, WeightsError> {
+        let net = Self::from_bytes_with_any_inputs(bytes)?;
+        let found = net.first.len();
+        if found == inputs { Ok(net) } else { Err(WeightsError::Inputs { found, expected: inputs }) }
+    }
+
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote.
+    pub fn from_bytes_with_any_inputs(bytes: &[u8]) -> Result<Self, WeightsError> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(WeightsError::NoHeader)?;
         let (header, numbers) = bytes.split_at(end);
         let header = std::str::from_utf8(header).ok().and_then(|text| text.strip_prefix(MAGIC));
         let mut words = header.ok_or(WeightsError::NoHeader)?.split_whitespace();
         let mut after = |word: &str| words.find(|found| *found == word).and_then(|_| words.next());
-        let found = after("inputs").and_then(|word| word.parse().ok()).ok_or(WeightsError::NoHeader)?;
+        let inputs: usize = after("inputs").and_then(|word| word.parse().ok()).ok_or(WeightsError::NoHeader)?;
         let scale: f32 = after("scale").and_then(|word| word.parse().ok()).ok_or(WeightsError::NoHeader)?;
         if !scale.is_normal() || scale < 0.0 {
             return Err(WeightsError::NoHeader);
         }
-        if found != inputs {
-            return Err(WeightsError::Inputs { found, expected: inputs });
+        // Also protects from a header that claims more inputs than memory can hold.
+        if inputs > bytes.len() {
+            return Err(WeightsError::Length { found: bytes.len() / 2, expected: inputs });
         }
         let mut net = Self::new(inputs);
         let expected = net.parameters().count();

@@ -22,6 +22,12 @@ pub(crate) trait Evaluator<G: Game>: Sync {
     /// What `seat` can expect at the end, without looking ahead. The seat decides nothing before the next chance event.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f32;
 
+    /// Gives plans their exact values and sorts them, if the end of the game is near enough to be enumerated. Returns
+    /// whether it did; looking ahead is of no use then.
+    fn solve(&self, _game: &G, _state: &G::State, _plans: &mut Vec<Plan<G>>, _seat: Seat) -> bool {
+        false
+    }
+
     /// Plays on from `after` for a few turns, with random chance, and returns the evaluation for `seat`.
     fn rollout(&self, game: &G, after: &G::State, seat: Seat, random: &mut QuickRandom) -> f32;
 }

@@ -23,6 +23,7 @@ pub(crate) struct Strength {
 /// A bot that plans until chance or another seat decides something, and then follows its plan.
 pub(crate) struct PlanningBot<G: PlanningGame> {
     strength: Strength,
+    net: &'static Net,
     settings: Settings,
     random: QuickRandom,
     /// The rest of the plan, the next action last.
@@ -34,18 +35,24 @@ pub(crate) struct PlanningBot<G: PlanningGame> {
 
 impl<G: PlanningGame> PlanningBot<G> {
     pub(crate) fn new(strength: Strength, settings: Settings) -> Self {
+        Self::with_network(G::network(), strength, settings)
+    }
+
+    /// Plays with another network than the game's present one.
+    pub(crate) fn with_network(net: &'static Net, strength: Strength, settings: Settings) -> Self {
         let random = QuickRandom::new(settings.random_seed);
-        Self { strength, settings, random, planned: Vec::new(), expected: None, iterations: 0 }
+        Self { strength, net, settings, random, planned: Vec::new(), expected: None, iterations: 0 }
     }
 
     /// Makes a new plan and returns its first action.
     fn plan(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Action> {
         let Strength { overlook_percent, search, effort } = self.strength;
         let mut budget = search.map(|search| SearchBudget::start(self.settings, search.usual_iterations));
-        let evaluator = game.evaluator(G::network(), state, seat, effort);
-        let plans = overlook(evaluator.plans(game, state, seat), overlook_percent, &mut self.random);
+        let evaluator = game.evaluator(self.net, state, seat, effort);
+        let mut plans = overlook(evaluator.plans(game, state, seat), overlook_percent, &mut self.random);
         let random_seed = self.random.next_u64();
         let plan = match search.as_ref().zip(budget.as_mut()) {
+            Some(_) if evaluator.solve(game, state, &mut plans, seat) => plans.into_iter().next(),
             Some((search, budget)) => best_plan(search, &evaluator, game, plans, seat, random_seed, budget),
             None => plans.into_iter().next(),
         }?;

@@ -8,7 +8,7 @@ use crate::mcts::Mcts;
 use crate::random::RandomBot;
 
 /// Bots that players cannot choose. The levels are compared with them.
-pub const BASELINES: [&str; 3] = ["random", "greedy", "mcts"];
+pub const BASELINES: [&str; 4] = ["random", "greedy", "mcts", "expert-1"];
 
 /// The names of all bots, the same for every game: the levels, then the baselines.
 pub const BOTS: [&str; Level::ALL.len() + BASELINES.len()] = {
@@ -50,17 +50,14 @@ pub trait Playable: Game + Sized {
         }
     }
 
-    /// The bot of this name, one of [`BOTS`].
+    /// The first version of `expert`, which never changes: a yardstick for later ones. By default there is one version.
+    fn first_expert(settings: Settings) -> AnyBot<Self> {
+        Self::level_bot(Level::Expert, settings)
+    }
+
+    /// The bot of this name: one of [`BOTS`], or one that only this game has.
     fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
-        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
-            return Some(Self::level_bot(level, settings));
-        }
-        match name {
-            "random" => Some(Box::new(RandomBot::new(settings.random_seed))),
-            "greedy" => Some(Self::greedy(settings.random_seed)),
-            "mcts" => Some(Box::new(Mcts::new(settings))),
-            _ => None,
-        }
+        bot_of_any_game(name, settings)
     }
 
     /// The file with the weights of the game's network; empty if it has none.
@@ -77,5 +74,19 @@ pub trait Playable: Game + Sized {
     /// `None` if the game has no such player.
     fn oracle(&self, _seed: &Seed) -> Option<Self::State> {
         None
+    }
+}
+
+/// The bot of this name, one of [`BOTS`].
+pub(crate) fn bot_of_any_game<G: Playable>(name: &str, settings: Settings) -> Option<AnyBot<G>> {
+    if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
+        return Some(G::level_bot(level, settings));
+    }
+    match name {
+        "random" => Some(Box::new(RandomBot::new(settings.random_seed))),
+        "greedy" => Some(G::greedy(settings.random_seed)),
+        "mcts" => Some(Box::new(Mcts::new(settings))),
+        "expert-1" => Some(G::first_expert(settings)),
+        _ => None,
     }
 }

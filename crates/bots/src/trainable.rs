@@ -23,6 +23,9 @@ pub struct SelfPlaySettings {
     pub lambda: f32,
     /// The probability of playing one of the next best plans instead of the best.
     pub exploration: f64,
+    /// In how many random futures each of the best plans is rolled out. The means are then the targets, instead of TD(λ).
+    /// 0 for none; a game may ignore it.
+    pub futures: u32,
     /// Whether `greedy` plays instead of the network, which knows nothing yet. A game may ignore it.
     pub greedy_plays: bool,
 }

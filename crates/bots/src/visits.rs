@@ -9,7 +9,7 @@ pub(crate) struct Visits {
 }
 
 /// One share may use this part of all visits.
-const SHARES: u32 = 8;
+pub(crate) const SHARES: u32 = 4;
 
 impl Visits {
     pub(crate) fn limited_to(max: u32) -> Self {
@@ -26,11 +26,6 @@ impl Visits {
         self.of_share = self.of_share.saturating_add(positions);
         #[cfg(test)]
         highest::note(self.all, self.of_share);
-    }
-
-    /// All positions that were evaluated.
-    pub(crate) fn all(&self) -> u32 {
-        self.all
     }
 
     /// Whether the search, or the current share of it, must come to an end.
@@ -71,15 +66,15 @@ mod tests {
 
     #[test]
     fn a_share_ends_before_all_visits_and_the_next_share_goes_on() {
-        let mut visits = Visits::limited_to(80);
+        let mut visits = Visits::limited_to(10 * SHARES);
         visits.count(10);
         assert!(visits.are_used_up(), "the share is used up");
-        for _ in 0..7 {
+        for _ in 1..SHARES {
             visits.begin_share();
             assert!(!visits.are_used_up());
             visits.count(10);
         }
         visits.begin_share();
-        assert!(visits.are_used_up() && visits.all() == 80);
+        assert!(visits.are_used_up() && visits.all == 10 * SHARES);
     }
 }

@@ -7,9 +7,10 @@ mod common;
 
 use std::path::Path;
 
-use common::{nile, record, silver_gold};
+use common::{nile, record, silver_gold, silver_gold_with};
 use game_core::Seed;
 use nile::{Board, Nile, Options};
+use silver_gold::Deck;
 
 #[test]
 fn the_same_seed_gives_the_same_record() {
@@ -17,11 +18,15 @@ fn the_same_seed_gives_the_same_record() {
         [("one", &["greedy"]), ("two", &["greedy", "random"]), ("four", &["random", "greedy", "greedy", "random"])];
     let seed = Seed::numbered(48, 28);
     for (name, bots) in games {
-        compare(&format!("silver-gold-{name}"), &record(&silver_gold(bots.len()), bots, seed));
+        let game = silver_gold_with(Deck::first_edition(), bots.len());
+        compare(&format!("silver-gold-{name}"), &record(&game, bots, seed));
     }
+    compare("silver-gold-second-edition", &record(&silver_gold(2), &["greedy", "greedy"], seed));
     compare("nile", &record(&nile(), &["greedy", "greedy"], seed));
-    let first_rules = Nile::with_rules(Board::standard(), Options::default(), 1).expect("rules 1 are known");
-    compare("nile-rules1", &record(&first_rules, &["greedy", "greedy"], seed));
+    for rules in [1, 2] {
+        let older = Nile::with_rules(Board::standard(), Options::default(), rules).expect("older rules are known");
+        compare(&format!("nile-rules{rules}"), &record(&older, &["greedy", "greedy"], seed));
+    }
 }
 
 fn compare(name: &str, played: &str) {

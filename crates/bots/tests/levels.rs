@@ -29,7 +29,7 @@ fn play_with<G: Playable>(game: &G, names: &[&str], seed: u64, iterations: u32) 
 
 #[test]
 fn the_names_are_the_levels_and_then_the_baselines() {
-    assert_eq!(BOTS, ["novice", "easy", "hard", "expert", "random", "greedy", "mcts"]);
+    assert_eq!(BOTS, ["novice", "easy", "hard", "expert", "random", "greedy", "mcts", "expert-1"]);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn every_bot_plays_by_the_rules_in_thousands_of_positions() {
         let drafts = [Draft::Remove, Draft::Select, Draft::Repeat];
         for (seed, draft) in (0..).zip(drafts) {
             let [no_exchange, free_masonry, balanced_start] = [0, 1, 2].map(|bit| (index + seed) >> bit & 1 == 1);
-            let options = Options { draft, no_exchange, free_masonry, balanced_start };
+            let options = Options { draft, no_exchange, free_masonry, balanced_start, ..Options::default() };
             // Random play takes hundreds of turns, so it plays against greedy.
             let names = if name == "random" { ["random", "greedy"] } else { [name, name] };
             decisions += play_with(&Nile::new(Board::standard(), options), &names, seed, 8).1;

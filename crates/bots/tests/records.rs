@@ -10,7 +10,7 @@ use game_core::{
     Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Receipt, Recorded, Referee, Scribe, Seed,
     Verdict, Waiting,
 };
-use nile::{Board, Draft, Nile, Options};
+use nile::{Begins, Board, Draft, Nile, Options};
 use proptest::prelude::*;
 use silver_gold::{Deck, SilverGold, generate};
 
@@ -19,7 +19,7 @@ fn verdict(record: &str) -> Result<Verdict, Fault> {
 }
 
 fn greedy_against_random() -> String {
-    record(&silver_gold(2), &["greedy", "random"], Seed::numbered(1, 1))
+    record(&silver_gold_with(Deck::first_edition(), 2), &["greedy", "random"], Seed::numbered(1, 1))
 }
 
 /// Replaces the first line that contains `mark`; returns the record and the line's number.
@@ -47,6 +47,8 @@ fn every_record_of_nile_verifies_whatever_the_options() {
             no_exchange: number & 4 != 0,
             free_masonry: number & 8 != 0,
             balanced_start: number & 16 != 0,
+            begins: [Begins::First, Begins::Second, Begins::Random][(number / 3) as usize % 3],
+            ..Options::default()
         };
         let game = Nile::new(Board::standard(), options);
         let names = [["greedy", "random"], ["greedy", "greedy"]][number as usize % 2];
@@ -68,18 +70,18 @@ fn a_record_keeps_the_rules_it_was_played_by() {
         let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
         record(&game, &["random", "greedy"], Seed::numbered(5, 5))
     };
-    let (old, new) = (record_by(1), record_by(2));
-    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":2,"#));
-    for (record, rules) in [(&old, 1), (&new, 2)] {
+    let (old, middle, new) = (record_by(1), record_by(2), record_by(3));
+    assert!(!old.contains("rules") && new.contains(r#""setup":{"rules":3,"#));
+    for (record, rules) in [(&old, 1), (&middle, 2), (&new, 3)] {
         let opened = game_core::Referee::<Nile>::open(record.lines().next().expect("the opening")).expect("a setup");
         assert_eq!(opened.game.rules(), rules);
         assert!(Referee::<Nile>::check(record).is_ok());
     }
-    for unknown in [0, 3, 4_000_000_000_u32] {
-        let unknown_rules = new.replacen(r#""rules":2"#, &format!(r#""rules":{unknown}"#), 1);
+    for unknown in [0, 4, 4_000_000_000_u32] {
+        let unknown_rules = new.replacen(r#""rules":3"#, &format!(r#""rules":{unknown}"#), 1);
         let fault = Referee::<Nile>::check(&unknown_rules).expect_err("unknown rules");
         assert_eq!(fault.line, 1);
-        assert!(fault.to_string().ends_with("this program knows versions 1 to 2"), "{fault}");
+        assert!(fault.to_string().ends_with("this program knows versions 1 to 3"), "{fault}");
     }
 }
 
@@ -281,7 +283,7 @@ fn blanks_order_and_left_out_options_are_accepted() {
     let nile = common::record(&game, &["random", "greedy"], Seed::numbered(5, 5));
     let opening = nile.lines().next().expect("the opening").replace(r#","no_exchange":false"#, "");
     assert!(Referee::<Nile>::check(&opening).is_ok(), "an option left out is off");
-    let explicit = nile.replacen(r#""rules":2"#, r#""rules":1"#, 1);
+    let explicit = nile.replacen(r#""rules":3"#, r#""rules":1"#, 1);
     let fault = Referee::<Nile>::check(&explicit).expect_err("the first rules have no number");
     assert_eq!(fault.to_string(), r#"line 1: cannot be read: in "setup": the field "rules" must be left out here"#);
     let problem = fault_of::<Nile>(&nile, r#""buy""#, r#""row":1"#, r#""row":6"#);

@@ -18,9 +18,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use bots::{BOTS, Settings};
+use bots::{BOTS, RANDOM_DRAFTERS, Settings};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use game_core::GameName;
 use games::with_game;
 
@@ -40,6 +39,7 @@ Examples:
   pyramids arena --game silver-gold --players 4 --bots expert,greedy --iterations 500 --json
   pyramids arena --game silver-gold --bots hard,expert --games 2000 --resume arena.jsonl
   pyramids arena --game silver-gold --players 1 --bots expert,oracle --games 50
+  pyramids arena --game nile --bots expert@5,mcts@100 --games 200
 
 Ctrl-C stops and prints the results so far; with --resume the same command continues later.";
 
@@ -51,8 +51,8 @@ pub(crate) struct ArenaArgs {
     /// The game to play
     #[arg(long, value_parser = game_parser())]
     game: GameName,
-    /// Two bots or more; oracle only solo in Silver & Gold
-    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain([ORACLE])))]
+    /// Two bots or more, each with a thinking time of its own in milliseconds if you like: expert@5,mcts@100; oracle only solo in Silver & Gold
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = parse_bot)]
     bots: Vec<String>,
     /// Number of players, one that the game allows
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
@@ -83,6 +83,24 @@ pub(crate) struct ArenaArgs {
     resume: Option<PathBuf>,
 }
 
+/// Splits `mcts@100` into the bot's name and its thinking time in milliseconds.
+fn name_and_millis(bot: &str) -> (&str, Option<&str>) {
+    bot.split_once('@').map_or((bot, None), |(name, millis)| (name, Some(millis)))
+}
+
+fn parse_bot(bot: &str) -> Result<String, String> {
+    let (name, millis) = name_and_millis(bot);
+    let mut known = BOTS.into_iter().chain(RANDOM_DRAFTERS).chain([ORACLE]);
+    if !known.clone().any(|known| known == name) {
+        let names: Vec<&str> = known.by_ref().collect();
+        return Err(format!("there is no such bot [possible values: {}]", names.join(", ")));
+    }
+    match millis.map(str::parse::<u32>) {
+        Some(Ok(0) | Err(_)) => Err(format!("a time is a number of milliseconds from 1 on, as in {name}@100")),
+        _ => Ok(bot.into()),
+    }
+}
+
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     with_game!(args.game, G => compare::<G>(args)).unwrap_or_else(|| Err(unknown_game(args.game)))
 }
@@ -90,7 +108,8 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
 fn compare<G: ArenaGame>(args: &ArenaArgs) -> Result<(), Failure> {
     let plan = &Plan::new::<G>(args)?;
     let game = G::standard(plan.players)?;
-    if let Some(unknown) = plan.bots.iter().find(|bot| *bot != ORACLE && G::bot(bot, Settings::new(0)).is_none()) {
+    let plays = |bot: &str| bot == ORACLE || G::bot(name_and_millis(bot).0, Settings::new(0)).is_some();
+    if let Some(unknown) = plan.bots.iter().find(|bot| !plays(bot)) {
         return Err(Failure::usage(format!("{unknown} does not play {}", G::TITLE)));
     }
     if let Some(path) = &args.html {
@@ -112,7 +131,7 @@ fn compare<G: ArenaGame>(args: &ArenaArgs) -> Result<(), Failure> {
     }
     if let Some(path) = &args.html {
         // These two bots use the network.
-        let learned = plan.bots.iter().any(|bot| bot == "hard" || bot == "expert");
+        let learned = plan.bots.iter().any(|bot| ["hard", "expert"].contains(&name_and_millis(bot).0));
         let curve = if learned { train::built_in_curve::<G>() } else { Vec::new() };
         page::page(&report, Some(&curve)).write(path)?;
     }

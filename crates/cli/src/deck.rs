@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use clap::{Args, Subcommand};
 use game_core::Hash;
-use games::silver_gold::{Balance, ByColour, Deck, generate};
+use games::silver_gold::{Balance, ByColour, Deck, Variety, generate_with};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -25,7 +25,8 @@ The exit code is 0 if the deck can be played, else 1.";
 
 const NEW_EXAMPLES: &str = "\
 Examples:
-  pyramids deck new --seed 42 > my-deck.txt";
+  pyramids deck new --seed 42 > my-deck.txt
+  pyramids deck new --seed 42 --varied > my-deck.txt";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum DeckCommand {
@@ -42,12 +43,18 @@ pub(crate) struct DeckNewArgs {
     /// Seed of the deck: the same seed gives the same deck
     #[arg(long, value_name = "N")]
     seed: u64,
+    /// Make the chambers different: 6 to 10 walls, 0 to 4 skulls, short and long ways
+    #[arg(long)]
+    varied: bool,
 }
 
 pub(crate) fn run(command: &DeckCommand) -> Result<(), Failure> {
     match command {
         DeckCommand::Check(args) => check(args),
-        DeckCommand::New(args) => Ok(write!(io::stdout(), "{}", generate(args.seed).readable_text())?),
+        DeckCommand::New(args) => {
+            let variety = if args.varied { Variety::Varied } else { Variety::Even };
+            Ok(write!(io::stdout(), "{}", generate_with(args.seed, variety).readable_text())?)
+        }
     }
 }
 

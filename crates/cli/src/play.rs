@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use server::{Config, Database, Limits, StartError, StoreError};
+use server::{Config, Database, Limits, NoticeSettings, StartError, StoreError};
 
 use crate::failure::Failure;
 use crate::health;
@@ -99,6 +99,7 @@ fn config(listen: SocketAddr, file: &Path) -> Config {
         grace: Duration::from_secs(60),
         trust_proxy: false,
         limits: Limits::default(),
+        notices: NoticeSettings::default(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod limits;
 mod logging;
+mod notices;
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -12,6 +13,7 @@ use server::{Config, Database, Limits, StartError};
 
 use self::limits::LimitArgs;
 pub(crate) use self::logging::{LogFormat, LogLevel, start as start_logging};
+use self::notices::NoticeArgs;
 use crate::failure::Failure;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -62,6 +64,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "LEVEL", env = "PYRAMIDS_LOG_LEVEL", default_value = "warn")]
     log_level: LogLevel,
     #[command(flatten)]
+    notices: NoticeArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -91,6 +95,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         grace: Duration::from_secs(args.grace),
         trust_proxy: args.trust_proxy,
         limits: args.limits.0.clone(),
+        notices: args.notices.settings(),
     };
     host(config, |address| {
         // Errors are ignored here: the server goes on if nobody reads its standard output.
@@ -158,6 +163,7 @@ fn print_settings(args: &ServeArgs, out: &mut impl Write) -> std::io::Result<()>
     writeln!(out, "browsers    {cookies}")?;
     writeln!(out, "proxy       {}", proxy_setting(*trust_proxy, limits.count_local))?;
     writeln!(out, "bots        {bot_threads} at the same time; stand-ins after {grace} s")?;
+    writeln!(out, "notices     {}", args.notices)?;
     let name = |value: &dyn std::fmt::Debug| format!("{value:?}").to_lowercase();
     writeln!(out, "log         {}, level {}", name(&args.log), name(&args.log_level))?;
     let limits = Limits::ALL.iter().map(|limit| format!("{} {}", limit.flag, (limit.get)(limits)));

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use bots::{BOTS, play_named, play_recorded};
+use bots::{BOTS, RANDOM_DRAFTERS, play_named, play_recorded};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use game_core::{GameName, LineOf, MAX_SEATS, Recorded, Seat, Seed};
@@ -36,7 +36,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     players: Option<u8>,
     /// One bot for all seats, or one for each seat; bots change seats from game to game
-    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS))]
+    #[arg(long, value_delimiter = ',', value_name = "BOT,...", required = true, value_parser = PossibleValuesParser::new(BOTS.into_iter().chain(RANDOM_DRAFTERS)))]
     bots: Vec<String>,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]

@@ -125,7 +125,7 @@ fn decks_are_made_checked_and_played() {
     assert_eq!(made, ok(&["deck", "new", "--seed", "42"]));
     std::fs::write(&deck, &made).expect("written");
     assert!(ok(&["deck", "check", &deck]).contains("deck \"new 42\" is valid"));
-    assert!(ok(&["deck", "check"]).contains("deck \"standard\" is valid"));
+    assert!(ok(&["deck", "check"]).contains("deck \"second edition\" is valid"));
     let report: Value = serde_json::from_str(&ok(&["deck", "check", &deck, "--json"])).expect("one JSON object");
     assert_eq!((&report["valid"], report["balance"]["cards"].as_array().map(Vec::len)), (&true.into(), Some(48)));
     let records = path(&folder, "games");
@@ -154,7 +154,7 @@ fn wrong_arguments_get_one_line_and_exit_code_2() {
         (&["sim", "--game", "chess", "--bots", "random"], "chess"),
         (
             &[&sim[..], &["--bots", "deepblue"]].concat(),
-            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: novice, easy, hard, expert, random, greedy, mcts]",
+            "invalid value 'deepblue' for '--bots <BOT,...>' [possible values: novice, easy, hard, expert, random, greedy, mcts, expert-1",
         ),
         (&[&sim[..], &["--bots", "random", "--players", "5"]].concat(), "5"),
         (&[&sim[..], &["--bots", "random,greedy", "--players", "3"]].concat(), "2 bots for 3 players"),

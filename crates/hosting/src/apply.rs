@@ -108,6 +108,13 @@ impl Table {
             self.count_change(*person, &logged.entry);
         }
         self.start_clocks(waited_for, logged);
+        if let Entry::Sat { seat, .. } = &logged.entry
+            && let Some(state) = self.seats.get_mut(seat.index())
+            && self.game.is_none()
+        {
+            // A table for anyone waits for more people from here on.
+            state.waiting_since_ms = logged.at_ms;
+        }
         Ok(())
     }
 
@@ -135,7 +142,7 @@ impl Table {
 
     /// Counts what people may do only so often before the game.
     fn count_change(&mut self, person: PersonId, entry: &Entry) {
-        if self.game.is_some() {
+        if self.game.is_some() && !self.header.agreed.anyone {
             self.changes.clear();
         } else if matches!(entry, Entry::Sat { .. } | Entry::Bot { .. } | Entry::Removed { .. }) {
             *self.changes.entry(person).or_default() += 1;
@@ -159,7 +166,11 @@ impl Table {
     /// Notes when the game began to wait for each seat. Taking a turn back gives no extra time.
     fn start_clocks(&mut self, waited_for: SeatSet, logged: &LoggedEntry) {
         let restarts = |seat: Seat| match logged.entry {
-            Entry::Acted { seat: by, .. } | Entry::StandIn { seat: by, on: false } if by == seat => true,
+            Entry::Acted { seat: by, .. } | Entry::StandIn { seat: by, on: false } | Entry::Sat { seat: by, .. }
+                if by == seat =>
+            {
+                true
+            }
             Entry::Withdrew { seat: by } if by == seat => false,
             _ => !waited_for.contains(seat),
         };

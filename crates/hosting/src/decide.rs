@@ -50,7 +50,11 @@ impl Table {
     }
 
     fn decide_sit(&self, guest: &Guest, wanted: Option<Seat>) -> Result<Entry, Refusal> {
-        self.expect(Stage::Gathering)?;
+        // At a table for anyone, people take the seats of bots during the game.
+        let takes_over = self.header.agreed.anyone && self.stage() == Stage::Playing;
+        if !takes_over {
+            self.expect(Stage::Gathering)?;
+        }
         let taken = |reason: &str| Refusal::new(RefusalCode::SeatTaken, reason);
         if let Some(seat) = self.seat_of(guest.id) {
             return Err(taken(&format!("you have {seat} already")));
@@ -59,7 +63,8 @@ impl Table {
             return Err(taken("the host has freed your seat; you cannot sit at this table again"));
         }
         self.check_changes(guest.id)?;
-        let is_open = |seat: &Seat| self.seat(*seat).is_some_and(SeatState::is_open);
+        let is_free = |state: &SeatState| if takes_over { state.bot.is_some() } else { state.is_open() };
+        let is_open = |seat: &Seat| self.seat(*seat).is_some_and(is_free);
         let seat = match wanted {
             Some(seat) => Some(seat).filter(is_open).ok_or_else(|| taken("this seat is not open"))?,
             None => self.seat_numbers().find(is_open).ok_or_else(|| taken("all seats are taken"))?,
@@ -133,13 +138,29 @@ impl Table {
         is_theirs.then_some(Entry::Left { seat })
     }
 
+    /// The entries that start a table for anyone whose waiting time is over: people who are not ready lose their seats, and
+    /// bots take all open ones. Each call returns the next entry; `None` if there is nothing to do.
+    pub fn decide_start(&self, now_ms: i64, level: Level) -> Option<Entry> {
+        if self.starts_at_ms()? > now_ms {
+            return None;
+        }
+        let seats = || self.seat_numbers().zip(&self.seats);
+        let unready = seats().find(|(_, state)| state.guest.is_some() && state.luck.is_none());
+        if let Some((seat, _)) = unready {
+            return Some(Entry::Left { seat });
+        }
+        let (seat, _) = seats().find(|(_, state)| state.is_open())?;
+        Some(Entry::Bot { seat, level: Some(level) })
+    }
+
     /// The agreement for a rematch: the same game with the same bots, found by link only. Refused unless the game is
     /// over and the person played in it.
     pub fn rematch_agreement(&self, person: PersonId) -> Result<NewTable, Refusal> {
         self.expect(Stage::Finished)?;
         self.own_seat(person)?;
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, state)| Some((seat, state.bot?)));
-        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, ..self.header.agreed.clone() })
+        let agreed = self.header.agreed.clone();
+        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, anyone: false, ..agreed })
     }
 
     /// Starts or ends a stand-in for a seat's person. `None` if nothing changes.

@@ -8,6 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PersonId(pub i64);
 
+impl PersonId {
+    /// A visitor who watches without a name. No person has this id.
+    pub const NOBODY: Self = Self(-1);
+}
+
 /// A person with the name that others see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

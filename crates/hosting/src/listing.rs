@@ -1,7 +1,7 @@
 //! What lists show of a table, and what an entry will change in it.
 
 use game_core::{GameName, Level, Seat, SeatSet};
-use protocol::{Clock, Refusal, Sitter, Stage, TableCode, TableId, TableSummary};
+use protocol::{Clock, Refusal, SeatScore, Sitter, Stage, TableCode, TableId, TableSummary};
 use serde::{Deserialize, Serialize};
 
 use crate::entry::{Entry, Guest, PersonId};
@@ -32,6 +32,12 @@ pub struct Listing {
     pub clock: Clock,
     /// The occupants of the seats, from seat 1 on.
     pub seats: Vec<Occupant>,
+    /// The results of a finished game, from seat 1 on. Games that older versions finished have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<SeatScore>,
+    /// Whether the table is for anyone who waits for a game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub anyone: bool,
 }
 
 /// What an entry will change in lists, known before the entry is applied.
@@ -66,6 +72,9 @@ impl Listing {
             waiting: waiting.iter().collect(),
             your_seat,
             your_turn: your_seat.is_some_and(|seat| waiting.contains(seat)),
+            clock_left: None,
+            results: self.results.clone(),
+            anyone: self.anyone,
             damaged: false,
         }
     }
@@ -92,12 +101,14 @@ impl Occupant {
 impl Table {
     /// What lists show of the table.
     pub fn listing(&self) -> Listing {
-        self.listing_with(self.stage(), &self.seats)
+        let results = self.game.as_ref().map(|game| game.results()).unwrap_or_default();
+        self.listing_with(self.stage(), &self.seats, results)
     }
 
-    fn listing_with(&self, stage: Stage, seats: &[SeatState]) -> Listing {
+    fn listing_with(&self, stage: Stage, seats: &[SeatState], results: Vec<SeatScore>) -> Listing {
         let agreed = &self.header.agreed;
-        Listing { stage, game: agreed.game, clock: agreed.clock, seats: seats.iter().map(Occupant::of).collect() }
+        let seats = seats.iter().map(Occupant::of).collect();
+        Listing { stage, game: agreed.game, clock: agreed.clock, seats, results, anyone: agreed.anyone }
     }
 
     /// What the next entry will change in lists. Costs little: only a copy of the game's state is changed.
@@ -115,20 +126,22 @@ impl Table {
     }
 
     fn outlook_at(&self, position: Position) -> Result<Outlook, Refusal> {
-        let listing = position.is_over.then(|| self.listing_with(Stage::Finished, &self.seats));
-        Ok(Outlook { waiting: position.waiting, listing })
+        let Position { waiting, is_over, results } = position;
+        let listing = is_over.then(|| self.listing_with(Stage::Finished, &self.seats, results));
+        Ok(Outlook { waiting, listing })
     }
 
     fn outlook_of_seats(&self, entry: &Entry) -> Result<Outlook, Refusal> {
         let (stage, mut seats) = (self.stage(), self.seats.clone());
         change_seats(&mut seats, stage, entry)?;
-        let (mut next_stage, mut waiting) = (stage, self.waiting());
+        let (mut next_stage, mut waiting, mut results) = (stage, self.waiting(), Vec::new());
         if stage == Stage::Gathering && can_begin(&seats) {
             let game = self.begin(&seats, self.number + 1)?;
             waiting = game.waiting();
             next_stage = if game.is_over() { Stage::Finished } else { Stage::Playing };
+            results = game.results();
         }
-        let listing = Some(self.listing_with(next_stage, &seats)).filter(|listing| *listing != self.listing());
+        let listing = Some(self.listing_with(next_stage, &seats, results)).filter(|listing| *listing != self.listing());
         Ok(Outlook { waiting, listing })
     }
 }

@@ -54,10 +54,17 @@ pub(crate) fn can_begin(seats: &[SeatState]) -> bool {
 pub(crate) fn change_seats(seats: &mut [SeatState], stage: Stage, entry: &Entry) -> Result<(), Refusal> {
     match entry {
         Entry::Sat { seat, guest } => {
-            expect(Stage::Gathering, stage)?;
             let state = seat_mut(seats, *seat)?;
-            allow(state.is_open(), "the seat is taken")?;
-            *state = SeatState { guest: Some(guest.clone()), ..SeatState::default() };
+            let is_free = match stage {
+                Stage::Gathering => state.is_open(),
+                // A person takes over from a bot. Its clock starts now, see `Table::apply`.
+                Stage::Playing => state.guest.is_none() && state.bot.is_some(),
+                Stage::Finished => return expect(Stage::Gathering, stage),
+            };
+            allow(is_free, "the seat is taken")?;
+            // A share of the seed that belongs to the seat is part of the receipt and stays.
+            let luck = state.luck.filter(|_| stage == Stage::Playing);
+            *state = SeatState { guest: Some(guest.clone()), luck, ..SeatState::default() };
         }
         Entry::Left { seat } | Entry::Removed { seat } => {
             expect(Stage::Gathering, stage)?;

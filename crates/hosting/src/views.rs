@@ -9,6 +9,9 @@ use crate::entry::PersonId;
 use crate::seating::SeatState;
 use crate::table::Table;
 
+/// How long a table for anyone waits for more people.
+const ANYONE_WAITS_MS: i64 = 20_000;
+
 /// Stands for a table's info as a viewer was sent it. As long as it is equal, the info is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InfoVersion {
@@ -118,7 +121,16 @@ impl Table {
             you_host: person == self.header.host,
             commitment: self.commitment,
             rematch: self.rematch,
+            anyone: self.header.agreed.anyone,
         }
+    }
+
+    /// When a table for anyone starts: some time after the first of its people sat down. `None` for other tables, without
+    /// people, and during the game.
+    pub fn starts_at_ms(&self) -> Option<i64> {
+        let waits = self.header.agreed.anyone && self.stage() == Stage::Gathering;
+        let first = self.people().filter_map(|(seat, _)| Some(self.seat(seat)?.waiting_since_ms)).min();
+        first.filter(|_| waits).map(|first| first + ANYONE_WAITS_MS)
     }
 
     /// When the game began to wait for a person, if it does and the log recorded the time.
@@ -128,8 +140,12 @@ impl Table {
     }
 
     /// Milliseconds left on the clock: the viewer's own if the game waits for them, else the shortest of all people it
-    /// waits for. `None` without a clock, or if the game waits for bots only.
+    /// waits for. `None` without a clock, or if the game waits for bots only. Before the game at a table for anyone: until
+    /// it starts.
     pub fn clock_left(&self, viewer: Viewer, now_ms: i64) -> Option<u64> {
+        if let Some(starts_at_ms) = self.starts_at_ms() {
+            return Some(u64::try_from(starts_at_ms - now_ms).unwrap_or(0));
+        }
         let limit = self.header.agreed.clock.millis()?;
         let left = |seat: Seat| {
             let spent = u64::try_from(now_ms - self.waiting_since_ms(seat)?).unwrap_or(0);

@@ -1,10 +1,11 @@
 //! The actions of a seat, and the set of legal actions.
 
-use game_core::{ActionSet, Element, Seat, Word};
+use game_core::{ActionSet, Element, Recorded, Seat, Word};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::DieNumber;
-use crate::discovery::{Asks, Discovery, SPOTS, Spot};
+use crate::discovery::{self, Asks, DISCOVERIES, Discovery, SPOTS, Spot};
+use crate::game::Nile;
 use crate::pyramid::PyramidRow;
 use crate::state::State;
 use crate::valley::{Area, COLUMNS, Column, Row, Space, Way};
@@ -15,7 +16,7 @@ use crate::valley::{Area, COLUMNS, Column, Row, Space, Way};
 pub enum Choice {
     /// One of the three colours, for a Caravan or a Sandstorm.
     Area(Area),
-    /// One of the dice of this turn, for a Raid.
+    /// One of the dice of this turn, for a Raid or a Toll.
     Die(DieNumber),
 }
 
@@ -89,11 +90,19 @@ pub struct Actions {
     pub(crate) heights: [u8; COLUMNS],
     /// For discoveries: what the player chooses for each space.
     pub(crate) asks: [Asks; SPOTS],
+    /// For the draft: its discoveries.
+    pub(crate) drafted: &'static [Discovery; DISCOVERIES],
 }
 
 impl Actions {
-    pub(crate) const NOTHING: Self =
-        Self { menu: Menu::Nothing, bits: 0, seat: Seat::FIRST, heights: [0; COLUMNS], asks: [Asks::Nothing; SPOTS] };
+    pub(crate) const NOTHING: Self = Self {
+        menu: Menu::Nothing,
+        bits: 0,
+        seat: Seat::FIRST,
+        heights: [0; COLUMNS],
+        asks: [Asks::Nothing; SPOTS],
+        drafted: discovery::of_rules(Nile::RULES),
+    };
 
     /// A menu with spaces: the next one in each column of the active seat.
     pub(crate) fn buying(menu: Menu, state: &State, bits: u128) -> Self {
@@ -107,7 +116,7 @@ impl Actions {
         let area = |index: u32| Area::ALL.get(index as usize).copied();
         match self.menu {
             Menu::Nothing => None,
-            Menu::Draft => Discovery::new(bit as u8 + 1).map(Action::Draft),
+            Menu::Draft => self.drafted.get(bit as usize).copied().map(Action::Draft),
             Menu::Buy => self.space(bit).map(Action::Buy),
             Menu::Bump => {
                 let way = if bit.is_multiple_of(2) { Way::Up } else { Way::Down };

@@ -9,6 +9,7 @@ use game_core::{Hash, Seat};
 use serde::Serialize;
 
 use crate::discovery::{SPOTS, Spot, SpotSet};
+use crate::state::Valley;
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Column, Face, ROWS, Row, Space};
 
 /// The kind of a space (N2).
@@ -85,6 +86,7 @@ pub struct Board {
 }
 
 const STANDARD_TEXT: &str = include_str!("../../../boards/standard.txt");
+const SECOND_TEXT: &str = include_str!("../../../boards/oases.txt");
 
 impl Board {
     /// The project's own board, compiled in.
@@ -95,6 +97,25 @@ impl Board {
             Arc::new(board)
         });
         STANDARD.clone()
+    }
+
+    /// The project's second board, compiled in: fewer edges yield something, so that the first purchases are a choice
+    /// between land and the first roll.
+    #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
+    pub fn second() -> Arc<Self> {
+        static SECOND: LazyLock<Arc<Board>> = LazyLock::new(|| {
+            let (board, _) = Board::parse(SECOND_TEXT).expect("the second board is valid");
+            Arc::new(board)
+        });
+        SECOND.clone()
+    }
+
+    /// The board that an option names.
+    pub fn of(valley: Valley) -> Arc<Self> {
+        match valley {
+            Valley::Standard => Self::standard(),
+            Valley::Second => Self::second(),
+        }
     }
 
     /// The name that players see.

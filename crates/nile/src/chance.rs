@@ -1,6 +1,6 @@
 //! Chance: the placing of discoveries and the rolls of dice.
 
-use game_core::{Random, Seed};
+use game_core::{Random, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::DieNumber;
@@ -10,12 +10,16 @@ use crate::valley::{FACES, Face};
 /// A request for a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
+    /// The seat that begins (N4).
+    Beginner,
     /// The discovery for the next Discovery space.
     Discovery {
         /// The space that the discovery is dealt to.
         spot: Spot,
-        /// How many of each discovery are left.
+        /// How many of each discovery of the draft are left.
         left: [u8; DISCOVERIES],
+        /// The discoveries of the draft.
+        of: &'static [Discovery; DISCOVERIES],
     },
     /// The roll of the red, green and blue die.
     Dice {
@@ -35,6 +39,8 @@ pub enum Draw {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
+    /// The seat that begins.
+    Beginner(Seat),
     /// The discovery that is placed.
     Discovery(Discovery),
     /// The faces of the red, green and blue die.
@@ -50,6 +56,7 @@ pub struct Luck(pub(crate) Seed);
 impl Luck {
     pub(crate) fn decide(&self, draw: Draw) -> Outcome {
         let name = match draw {
+            Draw::Beginner => "nile beginner".into(),
             Draw::Discovery { spot, .. } => format!("nile discovery {spot}"),
             Draw::Dice { turn } => format!("nile turn {turn}"),
             Draw::Die { turn, number } => format!("nile turn {turn} die {number}"),
@@ -60,20 +67,25 @@ impl Luck {
 
 #[inline]
 pub(crate) fn sample(draw: Draw, random: &mut impl Random) -> Outcome {
-    let mut die = || Face::new(random.below(FACES as u32) as u8 + 1).unwrap_or(Face::ONE);
     match draw {
-        Draw::Dice { .. } => Outcome::Dice([die(), die(), die()]),
-        Draw::Die { .. } => Outcome::Die(die()),
-        Draw::Discovery { left, .. } => {
+        Draw::Beginner => Outcome::Beginner(if random.below(2) == 0 { Seat::FIRST } else { Seat::SECOND }),
+        Draw::Dice { .. } => Outcome::Dice([(); 3].map(|()| face(random))),
+        Draw::Die { .. } => Outcome::Die(face(random)),
+        Draw::Discovery { left, of, .. } => {
             let count: u32 = left.iter().map(|count| u32::from(*count)).sum();
             let mut index = random.below(count);
-            let drawn = Discovery::all().find(|discovery| {
-                let here = u32::from(left[discovery.index()]);
+            let drawn = of.iter().zip(left).find(|(_, left)| {
+                let here = u32::from(*left);
                 let found = index < here;
                 index = index.saturating_sub(here);
                 found
             });
-            Outcome::Discovery(drawn.unwrap_or(Discovery::FIRST))
+            Outcome::Discovery(drawn.map_or(Discovery::FIRST, |(discovery, _)| *discovery))
         }
     }
+}
+
+#[inline]
+fn face(random: &mut impl Random) -> Face {
+    Face::new(random.below(FACES as u32) as u8 + 1).unwrap_or(Face::ONE)
 }

@@ -1,14 +1,16 @@
-//! The twelve discoveries.
+//! The discoveries.
 
 use std::fmt;
 
 use game_core::{BitSet, counted_from_one};
 use serde::{Deserialize, Serialize};
 
-use crate::valley::Area;
+use crate::valley::{Area, ByArea};
 
-/// How many discoveries there are (N4).
+/// How many discoveries are in a draft (N4).
 pub const DISCOVERIES: usize = 12;
+/// How many discoveries have a number, with those that are only in games by older rules.
+pub const NUMBERED_DISCOVERIES: usize = ALL.len();
 /// How many discoveries are placed in the valley (N4), one for each Discovery space (N2).
 pub const SPOTS: usize = 6;
 
@@ -27,7 +29,7 @@ impl Spot {
 /// Some of the Discovery spaces.
 pub type SpotSet = BitSet<Spot>;
 
-/// A discovery's number, 1 to 12.
+/// A discovery's number. A number keeps its meaning: a discovery that changes gets a new one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Discovery(u8);
@@ -59,6 +61,28 @@ pub enum Effect {
     Raid,
     /// Gain a coin, and this many more if the opponent has built more pieces.
     Favour(u8),
+    /// Gain these resources.
+    Resources(ByArea<u16>),
+    /// Gain a coin and roll one more die of this colour.
+    OneMoreDie(Area),
+    /// Gain a Brick; one piece built in this turn costs a Worker less.
+    Architect,
+    /// Gain two coins; every resource may pay every cost in this turn.
+    Bazaar,
+    /// Gain a Wheat, and fill a box of the storehouse if none is filled.
+    Granary,
+    /// Gain what the opponent's land in the column of one of your dice yields.
+    Toll,
+    /// Gain two coins, and this many more if the opponent rolled first.
+    Justice(u8),
+    /// Gain a coin, and this many more if the three rolled dice all differ.
+    MoreCoins(u8),
+    /// Gain this many of a resource of your choice.
+    OfChoice(u8),
+    /// Gain two coins.
+    Tribute,
+    /// The opponent's next roll: the die of a colour of your choice gathers one less.
+    DustStorm,
 }
 
 /// What the player chooses for a discovery.
@@ -72,8 +96,8 @@ pub enum Asks {
     Die,
 }
 
-/// The English names and the effects of all twelve, in order.
-const ALL: [(&str, Effect); DISCOVERIES] = [
+/// The English names and the effects of all, in order.
+const ALL: [(&str, Effect); 23] = [
     ("Oasis", Effect::Coins),
     ("Caravan", Effect::Resource),
     ("Flood", Effect::OneOfMissing),
@@ -86,7 +110,38 @@ const ALL: [(&str, Effect); DISCOVERIES] = [
     ("Sandstorm", Effect::Storm),
     ("Raid", Effect::Raid),
     ("Pharaoh's favour", Effect::Favour(2)),
+    ("High water", Effect::Resources(ByArea { red: 1, green: 1, blue: 1 })),
+    ("Late harvest", Effect::OneMoreDie(Area::Green)),
+    ("Architect", Effect::Architect),
+    ("Bazaar", Effect::Bazaar),
+    ("Granary", Effect::Granary),
+    ("Toll", Effect::Toll),
+    ("Pharaoh's justice", Effect::Justice(1)),
+    ("Palm grove", Effect::MoreCoins(2)),
+    ("Trading ship", Effect::OfChoice(3)),
+    ("Tribute", Effect::Tribute),
+    ("Dust storm", Effect::DustStorm),
 ];
+
+/// The discoveries of the draft by the rules versions 1 and 2.
+const FIRST_DRAFT: [Discovery; DISCOVERIES] = numbers([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+/// The discoveries of the draft since the rules version 3.
+const SECOND_DRAFT: [Discovery; DISCOVERIES] = numbers([6, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
+
+const fn numbers(numbers: [u8; DISCOVERIES]) -> [Discovery; DISCOVERIES] {
+    let mut discoveries = [Discovery::FIRST; DISCOVERIES];
+    let mut slot = 0;
+    while slot < DISCOVERIES {
+        discoveries[slot] = Discovery(numbers[slot]);
+        slot += 1;
+    }
+    discoveries
+}
+
+/// The discoveries that are in the draft by a version of the rules (N4), in order.
+pub(crate) const fn of_rules(rules: u32) -> &'static [Discovery; DISCOVERIES] {
+    if rules >= 3 { &SECOND_DRAFT } else { &FIRST_DRAFT }
+}
 
 impl Discovery {
     /// Discovery 1.
@@ -94,15 +149,20 @@ impl Discovery {
 
     /// The discovery with this number, if there is one.
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number as usize <= DISCOVERIES { Some(Self(number)) } else { None }
+        if number >= 1 && number as usize <= NUMBERED_DISCOVERIES { Some(Self(number)) } else { None }
     }
 
-    /// All twelve discoveries.
+    /// All discoveries, with those that are only in games by older rules.
     pub fn all() -> impl Iterator<Item = Self> {
-        (1..=DISCOVERIES as u8).map(Self)
+        (1..=NUMBERED_DISCOVERIES as u8).map(Self)
     }
 
-    /// The number, 1 to 12.
+    /// The twelve of the current rules.
+    pub fn current() -> &'static [Self; DISCOVERIES] {
+        &SECOND_DRAFT
+    }
+
+    /// The number.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -126,8 +186,8 @@ impl Effect {
     /// What the player chooses when using it.
     pub const fn asks(self) -> Asks {
         match self {
-            Self::Resource | Self::Storm => Asks::Area,
-            Self::Raid => Asks::Die,
+            Self::Resource | Self::OfChoice(_) | Self::Storm | Self::DustStorm => Asks::Area,
+            Self::Raid | Self::Toll => Asks::Die,
             _ => Asks::Nothing,
         }
     }
@@ -139,4 +199,4 @@ impl fmt::Display for Discovery {
     }
 }
 
-counted_from_one!(Discovery, "discovery", DISCOVERIES);
+counted_from_one!(Discovery, "discovery", NUMBERED_DISCOVERIES);

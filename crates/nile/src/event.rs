@@ -79,7 +79,7 @@ pub enum Event {
         area: Area,
         /// The number of resources, 0 if the seat owns no land there.
         resources: u8,
-        /// Whether a sandstorm kept it from gathering.
+        /// Whether it gathered in a storm: less, or nothing.
         stormed: bool,
     },
     /// A seat rolled an extra die.

@@ -10,14 +10,14 @@ use crate::action::{ALL_COLOURS, Action, Actions, CHOICES, Choice, DECLINE, END,
 use crate::board::Board;
 use crate::chance::{Draw, Luck, Outcome, sample};
 use crate::dice::{DieNumber, MAX_DICE};
-use crate::discovery::{Asks, DISCOVERIES, SPOTS, Spot};
+use crate::discovery::{self, Asks, DISCOVERIES, Discovery, Effect, SPOTS, Spot};
 use crate::effects;
 use crate::event::Event;
 use crate::pay::Exchange;
 use crate::pyramid::PyramidRow;
 use crate::refusal::Refusal;
 use crate::spend;
-use crate::state::{Draft, FILLINGS, FIRST_COINS, Options, Phase, State, Turn};
+use crate::state::{Begins, Draft, FILLINGS, FIRST_COINS, Options, Phase, State, Turn};
 use crate::turn::{self, Placed, TurnEnd};
 use crate::valley::{Area, ByArea, ByPlayer, COLUMNS, Row, Space, Way};
 
@@ -57,7 +57,8 @@ impl Nile {
     }
 
     /// The game by an older version of the rules. Version 1 asks for a Second harvest after twelve extra dice and for
-    /// a Sandstorm when every colour is stormed already; version 2 does not (N13).
+    /// a Sandstorm when every colour is stormed already; version 2 does not (N13). Version 3 has other discoveries in
+    /// the draft (N4).
     pub fn with_rules(board: Arc<Board>, options: Options, rules: u32) -> Result<Self, SetupError> {
         let known = (1..=Self::RULES).contains(&rules);
         if known {
@@ -72,6 +73,12 @@ impl Nile {
         self.rules
     }
 
+    /// What a die gathers in a storm (N13) if it would gather `resources` without one. A Sandstorm leaves nothing; a Dust
+    /// storm, which took its place in the draft, takes one.
+    pub fn stormed_yield(&self, resources: u8) -> u8 {
+        if self.rules >= 3 { resources.saturating_sub(1) } else { 0 }
+    }
+
     /// The printed valley.
     pub fn board(&self) -> &Board {
         &self.board
@@ -80,6 +87,21 @@ impl Nile {
     /// The options that were agreed.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The discoveries of the draft, in the order of their numbers (N4).
+    pub fn discoveries(&self) -> &'static [Discovery; DISCOVERIES] {
+        discovery::of_rules(self.rules)
+    }
+
+    /// How often a discovery is still in the draft, or was selected.
+    pub fn in_draft(&self, state: &State, discovery: Discovery) -> u8 {
+        self.slot(discovery).map_or(0, |slot| state.pool[slot])
+    }
+
+    /// The place of a discovery in the draft, if it is one of its twelve.
+    pub(crate) fn slot(&self, discovery: Discovery) -> Option<usize> {
+        self.discoveries().iter().position(|found| *found == discovery)
     }
 
     /// The owner of a space.
@@ -123,13 +145,15 @@ impl Nile {
             Phase::Doubling => {
                 actions(Menu::Double, u128::from(turn::double_candidates(&state.turn).bits()) | 1 << DECLINE)
             }
-            Phase::Discoveries => self.discoveries(state),
+            Phase::Discoveries => self.discovering(state),
             Phase::FirstPurchases => {
                 let left = FIRST_COINS.saturating_sub(state.first_spent[state.active]);
                 Actions::buying(Menu::Buy, state, spend::affordable_columns(&self.board, state, [left; 3], 0))
             }
-            Phase::Drafting => actions(Menu::Draft, self.draft_bits(state)),
-            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => Actions::NOTHING,
+            Phase::Drafting => Actions { drafted: self.discoveries(), ..actions(Menu::Draft, self.draft_bits(state)) },
+            Phase::Beginning | Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) | Phase::Over => {
+                Actions::NOTHING
+            }
         }
     }
 
@@ -142,14 +166,14 @@ impl Nile {
         (0..DISCOVERIES).map(|index| u128::from(in_draft(index)) << index).sum()
     }
 
-    fn discoveries(&self, state: &State) -> Actions {
+    fn discovering(&self, state: &State) -> Actions {
         let mut actions = Actions { menu: Menu::Discover, bits: 1 << DECLINE, ..Actions::NOTHING };
         for spot in state.turn.spots {
             let asks = asks(state, spot);
             let choices: u128 = match asks {
                 Asks::Nothing => 1,
                 Asks::Area => ALL_COLOURS,
-                Asks::Die => effects::raidable_dice(self, state).bits().into(),
+                Asks::Die => effects::gainful_dice(self, state, effect(state, spot)).bits().into(),
             };
             actions.asks[spot.index()] = asks;
             actions.bits |= choices << (spot.bit() * CHOICES);
@@ -207,7 +231,7 @@ impl Nile {
         match (asks(state, spot), choice) {
             (Asks::Nothing, None) | (Asks::Area, Some(Choice::Area(_))) => Ok(()),
             (Asks::Die, Some(Choice::Die(die))) if state.turn.die(die).is_some() => {
-                let gains = effects::raidable_dice(self, state).contains(die);
+                let gains = effects::gainful_dice(self, state, effect(state, spot)).contains(die);
                 if gains { Ok(()) } else { Err(Refusal::NothingToRaid) }
             }
             _ => Err(Refusal::WrongChoice),
@@ -218,6 +242,10 @@ impl Nile {
 /// What the player chooses for the discovery of a space.
 fn asks(state: &State, spot: Spot) -> Asks {
     state.placed[spot.index()].map_or(Asks::Nothing, |discovery| discovery.effect().asks())
+}
+
+fn effect(state: &State, spot: Spot) -> Effect {
+    state.placed[spot.index()].unwrap_or(Discovery::FIRST).effect()
 }
 
 fn bump_bits(turn: &Turn) -> u128 {
@@ -249,8 +277,8 @@ impl Game for Nile {
     fn start(&self) -> State {
         let in_pool = u8::from(self.options.draft == Draft::Remove);
         State {
-            phase: Phase::Drafting,
-            active: Seat::FIRST,
+            phase: if self.options.begins == Begins::Random { Phase::Beginning } else { Phase::Drafting },
+            active: if self.options.begins == Begins::Second { Seat::SECOND } else { Seat::FIRST },
             pool: [in_pool; DISCOVERIES],
             drafted: 0,
             placed: [None; SPOTS],
@@ -267,9 +295,10 @@ impl Game for Nile {
     fn waiting(&self, state: &State) -> Waiting<Draw> {
         match state.phase {
             Phase::Over => Waiting::Nobody,
+            Phase::Beginning => Waiting::Chance(Draw::Beginner),
             Phase::Placing => {
                 let spot = turn::next_spot(state).unwrap_or(Spot::LAST);
-                Waiting::Chance(Draw::Discovery { spot, left: state.pool })
+                Waiting::Chance(Draw::Discovery { spot, left: state.pool, of: self.discoveries() })
             }
             Phase::Rolling => Waiting::Chance(Draw::Dice { turn: state.turns }),
             Phase::RollingExtra(_) => {
@@ -291,14 +320,16 @@ impl Game for Nile {
         }
         match state.phase {
             Phase::Over => return Err(Refusal::GameOver),
-            Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) => return Err(Refusal::DiceToRoll),
+            Phase::Beginning | Phase::Placing | Phase::Rolling | Phase::RollingExtra(_) => {
+                return Err(Refusal::DiceToRoll);
+            }
             _ if seat != state.active() => return Err(Refusal::NotYourTurn),
             _ => {}
         }
         let turn = &state.turn;
         match (state.phase, action) {
             (Phase::Drafting, Action::Draft(discovery)) => {
-                let available = self.draft_bits(state) >> discovery.index() & 1 == 1;
+                let available = self.slot(discovery).is_some_and(|slot| self.draft_bits(state) >> slot & 1 == 1);
                 if available { Ok(()) } else { Err(Refusal::NotInTheDraft(discovery)) }
             }
             (Phase::FirstPurchases | Phase::Spending, Action::Buy(space)) => self.check_buy(state, seat, space),
@@ -365,10 +396,16 @@ impl Game for Nile {
         match (state.phase, outcome) {
             (Phase::Rolling, Outcome::Dice(faces)) => turn::roll(self, state, faces, sink),
             (Phase::RollingExtra(area), Outcome::Die(face)) => turn::roll_extra(self, state, area, face, sink),
-            (Phase::Placing, Outcome::Discovery(discovery)) if state.pool[discovery.index()] > 0 => {
+            (Phase::Placing, Outcome::Discovery(discovery)) if self.in_draft(state, discovery) > 0 => {
                 turn::place(self, state, discovery, sink);
             }
-            (Phase::Rolling | Phase::RollingExtra(_) | Phase::Placing, _) => return Err(Refusal::NotPossible),
+            (Phase::Beginning, Outcome::Beginner(seat)) if self.seats().contains(seat) => {
+                state.active = seat;
+                state.phase = Phase::Drafting;
+            }
+            (Phase::Beginning | Phase::Rolling | Phase::RollingExtra(_) | Phase::Placing, _) => {
+                return Err(Refusal::NotPossible);
+            }
             _ => return Err(Refusal::NothingToRoll),
         }
         Ok(())

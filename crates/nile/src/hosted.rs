@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_core::{Agreement, Audience, Game, Hosted, PlayerCount, Seat, SetupError, Waiting};
 
-use crate::{Board, Event, Nile, Phase, State};
+use crate::{Board, Event, Nile, Options, Phase, State};
 
 impl Hosted for Nile {
     const MATERIAL: &'static str = "board";
@@ -13,8 +13,9 @@ impl Hosted for Nile {
 
     fn open(agreement: &Agreement<'_>) -> Result<Self, SetupError> {
         let parse = |text: &str| Board::parse(text).map(|(board, warnings)| (Arc::new(board), warnings));
-        let board = agreement.material(Self::MATERIAL, Board::standard, parse)?;
-        Self::with_rules(board, agreement.options()?, agreement.rules)
+        let options: Options = agreement.options()?;
+        let board = agreement.material(Self::MATERIAL, || Board::of(options.valley), parse)?;
+        Self::with_rules(board, options, agreement.rules)
     }
 
     fn audience(event: &Event) -> Audience {

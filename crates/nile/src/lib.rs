@@ -35,12 +35,14 @@ pub use action::{Action, Actions, Choice};
 pub use board::{AreaBalance, Board, BoardBalance, Harvest, Kind};
 pub use chance::{Draw, Luck, Outcome};
 pub use dice::{DiceSet, Die, DieNumber, MAX_DICE, MAX_EXTRA_DICE};
-pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, SPOTS, Spot, SpotSet};
+pub use discovery::{Asks, DISCOVERIES, Discovery, Effect, NUMBERED_DISCOVERIES, SPOTS, Spot, SpotSet};
 pub use event::Event;
 pub use game::{Nile, Score, View};
 pub use pay::{Exchange, Tray, missing};
 pub use pyramid::{PyramidRow, ROW_PIECES};
 pub use refusal::Refusal;
 pub use setup::Setup;
-pub use state::{BALANCED_BOXES, Draft, FILLINGS, FIRST_COINS, Holding, MAX_TURNS, Options, Phase, State, Turn};
+pub use state::{
+    BALANCED_BOXES, Begins, Draft, FILLINGS, FIRST_COINS, Holding, MAX_TURNS, Options, Phase, State, Turn, Valley,
+};
 pub use valley::{Area, ByArea, ByPlayer, COLUMNS, Column, FACES, Face, ROWS, Row, Space, Way};

@@ -26,7 +26,7 @@ pub struct Setup {
 
 impl Recorded for Nile {
     const NAME: GameName = GameName::literal("nile");
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Setup = Setup;
 
     fn setup(&self) -> Setup {

@@ -44,8 +44,11 @@ pub(crate) fn piece_fits(holding: &Holding, row: PyramidRow, options: &Options) 
 pub(crate) fn cost(state: &State, more: &ByArea<u16>, more_pieces: u8) -> ByArea<u16> {
     let turn = &state.turn;
     let mut cost = ByArea::from_fn(|area| turn.cost[area] + more[area]);
-    // Every Master builder saves a Brick on a piece of its own; every piece costs at least one.
-    cost.red -= u16::from(turn.builders.min(turn.pieces_bought + more_pieces));
+    // Every Master builder saves a Brick and every Architect a Worker, each on a piece of its own; a piece costs one of each
+    // or more.
+    let pieces = turn.pieces_bought + more_pieces;
+    cost.red -= u16::from(turn.builders.min(pieces));
+    cost.blue -= u16::from(turn.architects.min(pieces));
     cost
 }
 

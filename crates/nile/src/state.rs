@@ -31,6 +31,30 @@ pub enum Draft {
     Repeat,
 }
 
+/// Who begins the draft and the first purchases (N4, N5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begins {
+    /// Seat 1, where the youngest player sits.
+    #[default]
+    First,
+    /// Seat 2, for example because the loser of the last game sits there.
+    Second,
+    /// Chance decides.
+    Random,
+}
+
+/// The printed valley of a game for which no board was given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Valley {
+    /// [`Board::standard`](crate::Board::standard)
+    #[default]
+    Standard,
+    /// [`Board::second`](crate::Board::second)
+    Second,
+}
+
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,12 +67,25 @@ pub struct Options {
     pub free_masonry: bool,
     /// The player who does not roll first begins with filled boxes (N5).
     pub balanced_start: bool,
+    /// Who begins (N4).
+    #[serde(skip_serializing_if = "is_default")]
+    pub begins: Begins,
+    /// The board, if the players brought none of their own.
+    #[serde(skip_serializing_if = "is_default")]
+    pub valley: Valley,
+}
+
+/// Records of games without the later options are written as they always were.
+fn is_default<T: Default + PartialEq>(option: &T) -> bool {
+    *option == T::default()
 }
 
 /// The current step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
+    /// Chance decides who begins.
+    Beginning,
     /// The active seat removes or selects a discovery.
     Drafting,
     /// Chance deals the six to the Discovery spaces.
@@ -131,6 +168,9 @@ pub struct Turn {
     /// Master builders and Surveyors used; with the draft form *repeat* there may be several.
     pub(crate) builders: u8,
     pub(crate) surveyors: u8,
+    /// Architects used.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) architects: u8,
     pub(crate) market: bool,
     /// Boxes filled in this turn, not to be redeemed in it (N18).
     pub(crate) fresh_boxes: u8,
@@ -155,6 +195,7 @@ impl Turn {
             tray: Tray::default(),
             builders: 0,
             surveyors: 0,
+            architects: 0,
             market: false,
             fresh_boxes: 0,
             cost: ByArea::default(),
@@ -221,7 +262,7 @@ pub struct State {
     pub(crate) phase: Phase,
     #[serde(with = "seat_index")]
     pub(crate) active: Seat,
-    /// How often each discovery is in the draft: still available, or selected.
+    /// How often each of the twelve discoveries is in the draft: still available, or selected.
     pub(crate) pool: [u8; DISCOVERIES],
     pub(crate) drafted: u8,
     pub(crate) placed: [Option<Discovery>; SPOTS],
@@ -282,14 +323,14 @@ impl State {
         &self.storms[seat]
     }
 
-    /// How often a discovery is still in the draft, or was selected.
-    pub fn in_draft(&self, discovery: Discovery) -> u8 {
-        self.pool[discovery.index()]
-    }
-
     pub(crate) fn me(&self) -> &Holding {
         &self.holdings[self.active]
     }
+}
+
+/// States of games without Architects are written as they always were.
+fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 /// Views write a seat of the state as 0 or 1, not as 1 or 2 as everywhere else.

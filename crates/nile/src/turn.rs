@@ -16,7 +16,8 @@ use crate::valley::{Area, ByArea, Column, Face, Space, Way};
 
 /// N4: removes or selects a discovery; the other seat is next.
 pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
-    let pool = &mut state.pool[discovery.index()];
+    let Some(slot) = game.slot(discovery) else { return };
+    let pool = &mut state.pool[slot];
     match game.options.draft {
         Draft::Remove => *pool = 0,
         Draft::Select | Draft::Repeat => *pool = pool.saturating_add(1),
@@ -25,17 +26,16 @@ pub(crate) fn draft(game: &Nile, state: &mut State, discovery: Discovery, sink: 
     state.drafted += 1;
     if usize::from(state.drafted) == SPOTS {
         state.phase = Phase::Placing;
-        state.active = Seat::FIRST;
-    } else {
-        state.active = state.active.opponent();
     }
+    // After six, the seat that began is next again.
+    state.active = state.active.opponent();
 }
 
 /// N4: a discovery is dealt to the next space.
 pub(crate) fn place(game: &Nile, state: &mut State, discovery: Discovery, sink: &mut impl Sink<Event>) {
-    if let Some(spot) = next_spot(state) {
+    if let Some((spot, slot)) = next_spot(state).zip(game.slot(discovery)) {
         state.placed[spot.index()] = Some(discovery);
-        state.pool[discovery.index()] = state.pool[discovery.index()].saturating_sub(1);
+        state.pool[slot] = state.pool[slot].saturating_sub(1);
         sink.emit(Event::Placed { space: game.board.spots()[spot.index()], discovery });
     }
     if next_spot(state).is_none() {
@@ -143,7 +143,7 @@ fn gather(game: &Nile, state: &mut State, die: DieNumber, storms: ByArea<bool>, 
     let rolled = &mut turn.dice[die.index()];
     let area = rolled.area;
     let stormed = storms[area];
-    let resources = if stormed { 0 } else { harvest.resources };
+    let resources = if stormed { game.stormed_yield(harvest.resources) } else { harvest.resources };
     rolled.gathered = resources;
     turn.tray.resources[area] += u16::from(resources);
     turn.extras = turn.extras.saturating_add(harvest.extras);

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use common::{FIRST, SECOND, Table, space};
 use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Waiting, play_out};
 use nile::{
-    Action, Area, Board, COLUMNS, Choice, Column, DieNumber, Discovery, Draft, Event, FILLINGS, Face, MAX_TURNS, Nile,
-    Options, Outcome, Phase, PyramidRow, ROW_PIECES, ROWS, Row, Space, Spot, State, Way,
+    Action, Area, Begins, Board, COLUMNS, Choice, Column, DieNumber, Discovery, Draft, Event, FILLINGS, Face,
+    MAX_TURNS, Nile, Options, Outcome, Phase, PyramidRow, ROW_PIECES, ROWS, Row, Space, Spot, State, Way,
 };
 use proptest::prelude::*;
 
@@ -19,6 +19,8 @@ fn options(luck: u64) -> Options {
         no_exchange: luck & 4 != 0,
         free_masonry: luck & 8 != 0,
         balanced_start: luck & 16 != 0,
+        begins: [Begins::First, Begins::Second, Begins::Random][(luck / 3) as usize % 3],
+        valley: nile::Valley::Standard,
     }
 }
 

@@ -6,7 +6,7 @@ mod common;
 use common::{FIRST, SECOND, SEVEN, Table, board, die, discovery, face, row_of_pyramid, space};
 use game_core::{Game, QuickRandom, Viewer, Waiting};
 use nile::{
-    Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Options, Outcome, Phase,
+    Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Nile, Options, Outcome, Phase,
     ROW_PIECES, Refusal, Row, Space, Way,
 };
 
@@ -47,18 +47,18 @@ fn n3_the_third_resource_is_called_workers_and_the_rules_page_says_so() {
 #[test]
 fn n4_remove_takes_turns_from_seat_1_until_six_remain() {
     let mut table = Table::new(board(&[]), Options::default());
-    for (index, number) in [12, 1, 3, 5, 7, 9].into_iter().enumerate() {
+    for (index, number) in [19, 6, 20, 22, 14, 16].into_iter().enumerate() {
         let seat = if index % 2 == 0 { FIRST } else { SECOND };
         assert_eq!(table.state.active(), seat);
         assert_eq!(table.act(seat, Action::Draft(discovery(number))), Ok(()));
         let again = table.act(table.state.active(), Action::Draft(discovery(number)));
         assert!(matches!(again, Err(Refusal::NotInTheDraft(_) | Refusal::DiceToRoll)));
     }
-    assert_eq!(table.settle(Outcome::Discovery(discovery(12))), Err(Refusal::NotPossible), "it was removed");
-    for number in [2, 4, 6, 8, 10, 11] {
+    assert_eq!(table.settle(Outcome::Discovery(discovery(19))), Err(Refusal::NotPossible), "it was removed");
+    for number in [13, 15, 17, 18, 21, 23] {
         table.settle(Outcome::Discovery(discovery(number))).expect("it remained");
     }
-    assert_eq!(table.state.discoveries().map(|placed| placed.expect("placed").get()), [2, 4, 6, 8, 10, 11]);
+    assert_eq!(table.state.discoveries().map(|placed| placed.expect("placed").get()), [13, 15, 17, 18, 21, 23]);
     assert_eq!((table.state.phase(), table.state.active()), (Phase::FirstPurchases, FIRST));
 }
 
@@ -66,20 +66,37 @@ fn n4_remove_takes_turns_from_seat_1_until_six_remain() {
 fn n4_select_brings_each_once_and_repeat_any_number_of_times() {
     let select = Options { draft: Draft::Select, ..Options::default() };
     let mut table = Table::new(board(&[]), select);
-    table.act(FIRST, Action::Draft(discovery(5))).expect("free");
-    assert_eq!(table.act(SECOND, Action::Draft(discovery(5))), Err(Refusal::NotInTheDraft(discovery(5))));
+    table.act(FIRST, Action::Draft(discovery(6))).expect("free");
+    assert_eq!(table.act(SECOND, Action::Draft(discovery(6))), Err(Refusal::NotInTheDraft(discovery(6))));
+    assert_eq!(table.act(SECOND, Action::Draft(discovery(5))), Err(Refusal::NotInTheDraft(discovery(5))), "retired");
     let table = Table::drafted(board(&[]), Options::default(), [5; 6]);
     assert_eq!(*table.state.discoveries(), [Some(discovery(5)); 6]);
 }
 
 #[test]
 fn n4_twelve_discoveries_of_three_kinds() {
-    let effects: Vec<Effect> = Discovery::all().map(Discovery::effect).collect();
-    let of = |kind: fn(&Effect) -> bool| effects.iter().filter(|effect| kind(effect)).count();
-    let gathering = of(|e| matches!(e, Effect::Coins | Effect::Resource | Effect::OneOfMissing | Effect::Die(_)));
-    let buying = of(|e| matches!(e, Effect::CheaperPiece | Effect::CheaperLand | Effect::Market | Effect::Jar));
-    let rivals = of(|e| matches!(e, Effect::Tax | Effect::Storm | Effect::Raid | Effect::Favour(_)));
-    assert_eq!((gathering, buying, rivals, effects.len()), (4, 4, 4, 12));
+    let of_kind = |discoveries: &[Discovery], kind: fn(&Effect) -> bool| {
+        discoveries.iter().map(|discovery| discovery.effect()).filter(kind).count()
+    };
+    let gathering = |effect: &Effect| {
+        use Effect::{Coins, Die, MoreCoins, OfChoice, OneMoreDie, OneOfMissing, Resource, Resources};
+        let first = matches!(effect, Coins | Resource | OneOfMissing | Die(_));
+        first || matches!(effect, Resources(_) | OneMoreDie(_) | MoreCoins(_) | OfChoice(_))
+    };
+    let buying = |effect: &Effect| {
+        use Effect::{Architect, Bazaar, CheaperLand, CheaperPiece, Granary, Jar, Market};
+        matches!(effect, CheaperPiece | CheaperLand | Market | Jar | Architect | Bazaar | Granary)
+    };
+    let rivals = |effect: &Effect| {
+        use Effect::{DustStorm, Favour, Justice, Raid, Storm, Tax, Toll, Tribute};
+        matches!(effect, Tax | Storm | Raid | Favour(_) | Toll | Justice(_) | Tribute | DustStorm)
+    };
+    for rules in 1..=3 {
+        let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
+        let drafted = game.discoveries();
+        assert!(drafted.windows(2).all(|pair| pair[0] < pair[1]), "in order, none twice");
+        assert_eq!([gathering, buying, rivals].map(|kind| of_kind(drafted, kind)), [4, 4, 4], "rules {rules}");
+    }
 }
 
 #[test]
@@ -625,6 +642,58 @@ fn n13_each_discovery_does_what_its_sentence_says() {
     // Seat 1 owns green column 2, which seat 2 rolled.
     assert_eq!(after(11, Some(Choice::Die(die(2)))).tray(), [2, 1, 0, 0], "Raid");
     assert_eq!(rolled_discovery(11).discover(1, Some(Choice::Die(die(4)))), Err(Refusal::WrongChoice));
+}
+
+#[test]
+fn n13_each_discovery_of_the_third_rules_does_what_its_sentence_says() {
+    let after = |number: u8, choice: Option<Choice>| {
+        let mut table = rolled_discovery(number);
+        assert_eq!((table.tray(), table.game.rules()), ([2, 0, 0, 0], 3), "two Bricks of red column 5");
+        table.discover(1, choice).expect("rolled");
+        table
+    };
+    assert_eq!(after(13, None).tray(), [3, 1, 1, 0], "High water");
+    let harvest = after(14, None);
+    assert_eq!((harvest.tray(), harvest.state.phase()), ([2, 0, 0, 1], Phase::RollingExtra(Green)), "Late harvest");
+    let mut architect = after(15, None);
+    assert_eq!(architect.tray(), [3, 0, 0, 0], "Architect");
+    architect.build(1).expect("a Brick, another for the Wheat, and the Worker is saved");
+    assert_eq!(architect.build(1), Err(Refusal::TooDear), "one piece only");
+    let mut bazaar = after(16, None);
+    assert_eq!(bazaar.tray(), [2, 0, 0, 2], "Bazaar");
+    bazaar.buy(Blue, 2, 5).expect("a Brick pays for anything at the Bazaar");
+    let granary = after(17, None);
+    let holding = granary.state.holding(SECOND);
+    assert_eq!((granary.tray(), holding.boxes, holding.fillings), ([2, 1, 0, 0], 1, 1), "Granary");
+    // Seat 1 owns green column 2, which seat 2 rolled.
+    assert_eq!(after(18, Some(Choice::Die(die(2)))).tray(), [2, 1, 0, 0], "Toll");
+    assert_eq!(rolled_discovery(18).discover(1, Some(Choice::Die(die(4)))), Err(Refusal::WrongChoice));
+    let justice = after(19, None);
+    assert_eq!((justice.tray(), justice.state.first_roller()), ([2, 0, 0, 3], Some(FIRST)), "Pharaoh's justice");
+    assert_eq!(after(20, None).tray(), [2, 0, 0, 3], "Palm grove: the dice all differ");
+    assert_eq!(after(21, Some(Choice::Area(Blue))).tray(), [2, 0, 3, 0], "Trading ship");
+    assert_eq!(after(22, None).tray(), [2, 0, 0, 2], "Tribute");
+    let mut storm = after(23, Some(Choice::Area(Red)));
+    storm.end();
+    storm.roll([1, 1, 5]);
+    assert_eq!(storm.tray(), [0, 1, 0, 1], "Dust storm: the only Brick is missing");
+    assert_eq!(storm.game.stormed_yield(3), 2, "Dust storm: one less");
+}
+
+#[test]
+fn n13_a_granary_fills_a_box_only_if_none_is_filled() {
+    let mut granary = rolled_discovery(17);
+    granary.discover(1, None).expect("rolled");
+    granary.end();
+    granary.pass([4, 5, 6]);
+    granary.roll([5, 4, 6]);
+    granary.discover(1, None).expect("rolled");
+    let holding = granary.state.holding(SECOND);
+    assert_eq!(
+        (granary.tray(), holding.boxes, holding.fillings),
+        ([2, 1, 0, 0], 1, 1),
+        "a box is filled: only the Wheat"
+    );
 }
 
 #[test]

@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct DeviceId(pub i64);
 
+impl DeviceId {
+    /// The device of a visitor who watches without a name. No signed-in device has this number.
+    pub const NONE: Self = Self(-1);
+}
+
 /// A device as it is listed to the person who is signed in on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Device {

@@ -4,6 +4,8 @@
 
 mod changes;
 mod client_message;
+#[cfg(not(target_family = "wasm"))]
+mod code_words;
 mod device;
 mod game_data;
 mod ids;
@@ -21,7 +23,8 @@ pub use game_data::{
 };
 pub use ids::{InvalidId, TableCode, TableId};
 pub use lobby::{
-    Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, Sitter, Stage, TableInfo, TableSummary, Visibility,
+    Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, SeatScore, Sitter, Stage, TableInfo, TableSummary,
+    Visibility,
 };
 pub use server_message::{Refusal, RefusalCode, ServerMessage};
 pub use tracked_view::TrackedView;

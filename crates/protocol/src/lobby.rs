@@ -29,8 +29,12 @@ pub enum Clock {
     Seconds30,
     /// Two minutes.
     Minutes2,
+    /// One hour.
+    Hour,
     /// One day.
     Day,
+    /// Three days.
+    Days3,
 }
 
 impl Clock {
@@ -40,8 +44,16 @@ impl Clock {
             Self::None => None,
             Self::Seconds30 => Some(30_000),
             Self::Minutes2 => Some(120_000),
+            Self::Hour => Some(3_600_000),
             Self::Day => Some(86_400_000),
+            Self::Days3 => Some(3 * 86_400_000),
         }
+    }
+
+    /// Whether players have an hour or more for a turn. They need not stay connected: they can be told when it is their
+    /// turn.
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Self::Hour | Self::Day | Self::Days3)
     }
 }
 
@@ -101,13 +113,17 @@ pub struct NewTable {
     /// Bots that sit at the table from the start, each with its seat and level.
     #[serde(default)]
     pub bots: Vec<(Seat, Level)>,
+    /// Whether the table is for anyone who waits for a game: it starts soon, with bots on the open seats, and people may
+    /// take the seats of bots during the game. Only the server makes such tables.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub anyone: bool,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new() }
+        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false }
     }
 }
 
@@ -178,6 +194,9 @@ pub struct TableInfo {
     pub commitment: Hash,
     /// The table where the same people play again.
     pub rematch: Option<TableId>,
+    /// Whether the table is for anyone who waits for a game, see [`NewTable::anyone`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub anyone: bool,
 }
 
 /// A table that was made or found.
@@ -210,15 +229,37 @@ pub struct TableSummary {
     pub your_seat: Option<Seat>,
     /// Whether the game waits for the person who asked.
     pub your_turn: bool,
+    /// Milliseconds until the first clock of this table runs out, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_left: Option<u64>,
+    /// The results of a finished game, from seat 1 on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<SeatScore>,
+    /// Whether the table is for anyone who waits for a game, see [`NewTable::anyone`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub anyone: bool,
     /// Whether the stored data of the table is damaged: it can be neither shown nor continued.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub damaged: bool,
 }
 
+/// The result of a seat in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatScore {
+    /// The place, 1 for the winner; equal numbers are shared places.
+    pub place: u8,
+    /// The points with their sources, as in the game's record.
+    pub score: serde_json::Value,
+}
+
 impl TableSummary {
-    /// Whether a seat is still open and the game has not begun.
+    /// Whether a person without a seat can take one: an open one before the game, or a bot's at a table for anyone.
     pub fn is_joinable(&self) -> bool {
-        self.stage == Stage::Gathering && self.sitters.contains(&Sitter::Open)
+        match self.stage {
+            Stage::Gathering => self.sitters.contains(&Sitter::Open),
+            Stage::Playing => self.anyone && self.sitters.iter().any(|sitter| matches!(sitter, Sitter::Bot(_))),
+            Stage::Finished => false,
+        }
     }
 }
 

@@ -13,8 +13,8 @@ pub enum LuckKind {
     Expeditions,
     /// Rolls of dice.
     Dice,
-    /// The places of the discoveries.
-    Discoveries,
+    /// The seat that begins, and the places of the discoveries.
+    Setup,
 }
 
 /// Why the value of a seat's position changed.
@@ -57,7 +57,7 @@ pub struct Ledger {
     pub start: f64,
     /// Luck of the expeditions or the dice.
     pub turn_luck: Amount,
-    /// Luck of the cards or the discoveries.
+    /// Luck of the cards or the setup.
     pub card_luck: Amount,
     /// What the seat's own decisions gave up: never above 0.
     pub decisions: Amount,
@@ -89,7 +89,7 @@ impl Ledger {
         Self {
             start,
             turn_luck: total(&|cause| matches!(cause, Cause::Luck(LuckKind::Expeditions | LuckKind::Dice))),
-            card_luck: total(&|cause| matches!(cause, Cause::Luck(LuckKind::Cards | LuckKind::Discoveries))),
+            card_luck: total(&|cause| matches!(cause, Cause::Luck(LuckKind::Cards | LuckKind::Setup))),
             decisions: total(&|cause| cause == Cause::Decision),
             opponents: total(&|cause| cause == Cause::Opponents),
             estimation: total(&|cause| cause == Cause::Estimation),

@@ -23,6 +23,7 @@ impl Reviewed for Nile {
         let active = state.active();
         let of_active = match self.waiting(state) {
             Waiting::Nobody => return self.result(state, seat),
+            Waiting::Chance(Draw::Beginner) => 0.5,
             Waiting::Seats(_) => self.judged_plans(state, active).first().map_or(0.5, |plan| plan.value),
             Waiting::Chance(_) => self.outlook(state, active),
         };
@@ -45,15 +46,16 @@ impl Reviewed for Nile {
     fn outcomes(&self, draw: Draw) -> Option<Outcomes<Self>> {
         let die = || Face::all();
         Some(match draw {
+            Draw::Beginner => self.seats().iter().map(|seat| (Outcome::Beginner(seat), 0.5)).collect(),
             Draw::Dice { .. } => die()
                 .flat_map(|red| die().flat_map(move |green| die().map(move |blue| [red, green, blue])))
                 .map(|dice| (Outcome::Dice(dice), 1.0 / 216.0))
                 .collect(),
             Draw::Die { .. } => die().map(|face| (Outcome::Die(face), 1.0 / 6.0)).collect(),
-            Draw::Discovery { left, .. } => {
+            Draw::Discovery { left, of, .. } => {
                 let all: f64 = left.iter().map(|count| f64::from(*count)).sum();
-                let placed = nile::Discovery::all().zip(left).filter(|(_, count)| *count > 0);
-                placed.map(|(discovery, count)| (Outcome::Discovery(discovery), f64::from(count) / all)).collect()
+                let placed = of.iter().zip(left).filter(|(_, count)| *count > 0);
+                placed.map(|(discovery, count)| (Outcome::Discovery(*discovery), f64::from(count) / all)).collect()
             }
         })
     }
@@ -61,7 +63,7 @@ impl Reviewed for Nile {
     fn luck_kind(draw: Draw) -> LuckKind {
         match draw {
             Draw::Dice { .. } | Draw::Die { .. } => LuckKind::Dice,
-            Draw::Discovery { .. } => LuckKind::Discoveries,
+            Draw::Beginner | Draw::Discovery { .. } => LuckKind::Setup,
         }
     }
 

@@ -203,7 +203,14 @@ impl<F: FnMut(Finding)> Doctor<'_, F> {
     async fn check_listing(&mut self, table: &Table, stored: Option<String>) -> Result<(), StoreError> {
         let is_right = |stored: &Option<String>, table: &Table| {
             let listing = stored.as_ref().map(|stored| serde_json::from_str::<Listing>(stored).ok());
-            listing.is_none_or(|listing| listing == Some(table.listing()))
+            listing.is_none_or(|listing| {
+                let mut expected = table.listing();
+                // Games that an older version finished have no results in lists.
+                if listing.as_ref().is_some_and(|listing| listing.results.is_empty()) {
+                    expected.results.clear();
+                }
+                listing == Some(expected)
+            })
         };
         if is_right(&stored, table) {
             return Ok(());

@@ -79,6 +79,11 @@ pub(crate) async fn signed_in(store: &Store, headers: &HeaderMap) -> Result<Opti
     Ok(signed_in)
 }
 
+/// Whether a request says who sent it, rightly or not.
+pub(crate) fn has_token(headers: &HeaderMap) -> bool {
+    token_in(headers).is_some()
+}
+
 fn token_in(headers: &HeaderMap) -> Option<&str> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());

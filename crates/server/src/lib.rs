@@ -17,6 +17,7 @@ mod loader;
 mod log_id;
 mod metrics;
 mod nodes;
+mod notices;
 mod open_devices;
 mod outbox;
 mod pages;
@@ -37,12 +38,14 @@ use tokio::sync::watch;
 
 pub use doctor::{Finding, FindingKind, Summary, doctor};
 pub use limits::{LimitInfo, Limits};
+pub use notices::{NoticeError, NoticeSettings, Webhook};
 pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreError, StoredTable};
 
 use crate::api::Readiness;
 pub(crate) use crate::clock::now_ms;
 use crate::error::RequestError;
-use crate::loader::Loader;
+use crate::loader::{Loader, NoticePlan};
+use crate::notices::Notices;
 use crate::open_devices::OpenDevices;
 use crate::rate_limit::{Address, RateLimiter};
 use crate::rooms::Rooms;
@@ -67,6 +70,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// The rate limits and other limits.
     pub limits: Limits,
+    /// How people are told that it is their turn at a slow table.
+    pub notices: NoticeSettings,
 }
 
 /// A running server.
@@ -90,6 +95,7 @@ pub(crate) struct Shared {
     pub(crate) secure: bool,
     pub(crate) rate_limiter: Arc<RateLimiter>,
     pub(crate) readiness: Arc<Readiness>,
+    pub(crate) notices: Arc<Notices>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -105,6 +111,9 @@ pub enum StartError {
         /// What went wrong.
         source: StoreError,
     },
+    /// Notices cannot be sent.
+    #[error(transparent)]
+    Notices(#[from] NoticeError),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -130,14 +139,20 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
-    let loader = Loader::new(store.clone(), config.games.clone());
+    let delay_ms = i64::from(config.limits.notice_delay) * 1_000;
+    let plan = NoticePlan { delay_ms, webhook: config.notices.webhook.is_some() };
+    let loader = Loader::new(store.clone(), config.games.clone()).with_notices(plan);
     let rooms = Arc::new(Rooms::new(loader, config.bot_threads, config.grace, &config.limits));
     let node = nodes::join(&rooms, stopping.clone()).await.map_err(database)?;
     rooms::start_upkeep(&rooms, stopping.clone());
+    let notices = Arc::new(Notices::new(&rooms, config.notices, &config.limits).await?);
+    notices.start(stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
     let (secure, devices, readiness) = (config.secure, rooms.devices.clone(), Arc::default());
     let limiter = rate_limiter.clone();
-    let shared = Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, stopping: stopping.clone() };
+    let stop_signal = stopping.clone();
+    let shared =
+        Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, notices, stopping: stop_signal };
     let http = tokio::spawn(accept::serve(listener, api::router(shared), limiter, stopping));
     log_proxy_setting(config.trust_proxy);
     Ok(Running { address, stop, http, node, store, devices, lock })

@@ -99,7 +99,7 @@ limits! {
         "Devices on which a person may be signed in";
     max_device_codes, "max-device-codes", "PYRAMIDS_MAX_DEVICE_CODES", 5, 1..=1_000,
         "Codes for another device that a person may have open: a new one replaces the oldest";
-    max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 30, 1..=1_000_000,
+    max_codes, "max-codes", "PYRAMIDS_MAX_CODES", 10, 1..=1_000_000,
         "Table codes a minute that may be tried from an address";
     max_tables, "max-tables", "PYRAMIDS_MAX_TABLES", 50_000, 1..=10_000_000,
         "Tables in memory at a time";
@@ -115,6 +115,12 @@ limits! {
         "Tables at which a person may have a seat before the game begins";
     max_absence, "max-absence", "PYRAMIDS_MAX_ABSENCE", 60, 1..=86_400,
         "Seconds after which the seat of a disconnected player is freed, if the game has not begun";
+    notice_delay, "notice-delay", "PYRAMIDS_NOTICE_DELAY", 30, 0..=86_400,
+        "Seconds between the beginning of a turn at a slow table and the notice about it";
+    max_notices, "max-notices", "PYRAMIDS_MAX_NOTICES", 60, 1..=1_000_000,
+        "Push messages an hour to the devices of a person";
+    max_push_tables, "max-push-tables", "PYRAMIDS_MAX_PUSH_TABLES", 50, 1..=10_000,
+        "Tables about which a device gets push messages: a new one replaces the oldest";
     max_open_days, "max-open-days", "PYRAMIDS_MAX_OPEN_DAYS", 30, 1..=36_500,
         "Days after which an unfinished table is no longer listed or counted; its link still works";
 }

@@ -22,11 +22,25 @@ pub(crate) struct Loader {
     pub(crate) games: Games,
     /// The damaged tables, each with the reference number of its log line. A verdict lasts until the server restarts.
     damaged: Arc<Mutex<HashMap<TableId, Reference>>>,
+    pub(crate) notices: NoticePlan,
+}
+
+/// What is stored when a turn begins at a slow table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NoticePlan {
+    /// The time between the beginning of the turn and the notice.
+    pub(crate) delay_ms: i64,
+    /// Whether the operator's webhook gets notices too.
+    pub(crate) webhook: bool,
 }
 
 impl Loader {
     pub(crate) fn new(store: Store, games: Games) -> Self {
-        Self { store, games, damaged: Arc::default() }
+        Self { store, games, damaged: Arc::default(), notices: NoticePlan::default() }
+    }
+
+    pub(crate) fn with_notices(self, notices: NoticePlan) -> Self {
+        Self { notices, ..self }
     }
 
     /// Loads a table. `None` if there is none with this id.

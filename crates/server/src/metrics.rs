@@ -20,6 +20,7 @@ pub(crate) const COMMIT_SECONDS: &str = "pyramids_commit_seconds";
 pub(crate) const LOAD_SECONDS: &str = "pyramids_load_seconds";
 pub(crate) const BOT_SECONDS: &str = "pyramids_bot_seconds";
 pub(crate) const BOTS_WAITING: &str = "pyramids_bots_waiting";
+pub(crate) const NOTICES: &str = "pyramids_notices_total";
 pub(crate) const FAST_BOTS: &str = "pyramids_fast_bots_total";
 
 /// Upper bounds of the histogram buckets, in seconds.
@@ -45,6 +46,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_histogram!(BOT_SECONDS, "time for a bot to choose a turn");
         describe_gauge!(BOTS_WAITING, "bots that wait for their turn to think");
         describe_counter!(FAST_BOTS, "turns that a fast bot played because another bot failed, by reason");
+        describe_counter!(NOTICES, "notices that it is somebody's turn, by channel and result");
         // Visible from the start, so that an alert can watch it.
         counter!(DAMAGED_TABLES).increment(0);
         Some(handle)

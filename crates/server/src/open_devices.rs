@@ -57,9 +57,9 @@ impl OpenDevices {
         self.sign_outs.load(Ordering::Acquire)
     }
 
-    /// All devices with open connections.
+    /// All devices with open connections on which a person is signed in.
     pub(crate) fn all(&self) -> Vec<DeviceId> {
-        lock(&self.devices).keys().copied().collect()
+        lock(&self.devices).keys().copied().filter(|device| *device != DeviceId::NONE).collect()
     }
 
     /// Waits until no connection is open.

@@ -16,7 +16,7 @@ use crate::colour::{ByColour, Colour};
 use crate::pattern::Pattern;
 
 pub use balance::{Balance, CardBalance, ColourBalance, PatternBalance};
-pub use generate::generate;
+pub use generate::{Variety, generate, generate_with};
 
 /// How many expedition cards there are (S2).
 pub const EXPEDITIONS: usize = 8;
@@ -29,6 +29,7 @@ pub const SKULLS: usize = 10;
 const ENTRANCE_SIGN: char = '>';
 
 const STANDARD_TEXT: &str = include_str!("../../../decks/standard.txt");
+const FIRST_EDITION_TEXT: &str = include_str!("../../../decks/first-edition.txt");
 
 /// An expedition card's number, 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -114,14 +115,27 @@ impl Deck {
         deck
     }
 
-    /// The project's own deck, compiled in.
-    #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
+    /// The project's own deck, compiled in: the second edition.
     pub fn standard() -> Arc<Self> {
-        static STANDARD: LazyLock<Arc<Deck>> = LazyLock::new(|| {
-            let (deck, _) = Deck::parse(STANDARD_TEXT).expect("the standard deck is valid");
-            Arc::new(deck)
-        });
+        static STANDARD: LazyLock<Arc<Deck>> = LazyLock::new(|| Deck::built_in(STANDARD_TEXT));
         STANDARD.clone()
+    }
+
+    /// The standard deck of games by version 1 of the rules, compiled in.
+    pub fn first_edition() -> Arc<Self> {
+        static FIRST_EDITION: LazyLock<Arc<Deck>> = LazyLock::new(|| Deck::built_in(FIRST_EDITION_TEXT));
+        FIRST_EDITION.clone()
+    }
+
+    /// The standard deck of a version of the rules.
+    pub fn standard_of(rules: u32) -> Arc<Self> {
+        if rules < 2 { Self::first_edition() } else { Self::standard() }
+    }
+
+    #[expect(clippy::expect_used, reason = "the files are compiled in, and tests read them")]
+    fn built_in(text: &str) -> Arc<Self> {
+        let (deck, _) = Self::parse(text).expect("a built-in deck is valid");
+        Arc::new(deck)
     }
 
     /// The name that players see.

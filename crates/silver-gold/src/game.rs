@@ -266,7 +266,8 @@ pub struct Setup {
 
 impl Recorded for SilverGold {
     const NAME: GameName = GameName::literal("silver-gold");
-    const RULES: u32 = 1;
+    /// Version 2 has another standard deck. A record contains its deck, so it needs no version.
+    const RULES: u32 = 2;
     type Setup = Setup;
 
     fn setup(&self) -> Setup {
@@ -274,12 +275,11 @@ impl Recorded for SilverGold {
     }
 
     fn from_setup(setup: Setup, players: usize) -> Result<Self, SetupError> {
-        let standard = Deck::standard();
-        // Most records use the standard deck, which is parsed already.
-        let deck = if setup.deck_sha256 == standard.hash() && Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 {
-            standard
-        } else {
-            recorded_material("deck", &setup.deck, setup.deck_sha256, Deck::parse, Deck::compact_text)?.into()
+        // Most records use a standard deck, which is parsed already.
+        let known = (1..=Self::RULES).map(Deck::standard_of).find(|deck| deck.hash() == setup.deck_sha256);
+        let deck = match known {
+            Some(deck) if Hash::of(setup.deck.as_bytes()) == setup.deck_sha256 => deck,
+            _ => recorded_material("deck", &setup.deck, setup.deck_sha256, Deck::parse, Deck::compact_text)?.into(),
         };
         let expected = Self::PLAYERS;
         Self::new(deck, players).ok_or(SetupError::Players { found: players, expected })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Agreement, Audience, Hosted, PlayerCount, Seat, SetupError};
+use game_core::{Agreement, Audience, Hosted, PlayerCount, Recorded, Seat, SetupError};
 
 use crate::{Deck, Event, MAX_PLAYERS, SilverGold, State};
 
@@ -23,7 +23,10 @@ impl Hosted for SilverGold {
     fn open(agreement: &Agreement<'_>) -> Result<Self, SetupError> {
         let parse = |text: &str| Deck::parse(text).map(|(deck, warnings)| (Arc::new(deck), warnings));
         check_options(agreement)?;
-        let deck = agreement.material(Self::MATERIAL, Deck::standard, parse)?;
+        if !(1..=Self::RULES).contains(&agreement.rules) {
+            return Err(SetupError::UnknownRules { found: agreement.rules, newest: Self::RULES });
+        }
+        let deck = agreement.material(Self::MATERIAL, || Deck::standard_of(agreement.rules), parse)?;
         let expected = Self::PLAYERS;
         Self::new(deck, agreement.players).ok_or(SetupError::Players { found: agreement.players, expected })
     }
@@ -40,7 +43,6 @@ impl Hosted for SilverGold {
 
 #[cfg(test)]
 mod tests {
-    use game_core::Recorded;
     use serde_json::{Map, Value};
 
     use super::*;
@@ -55,5 +57,17 @@ mod tests {
         assert!(open_with(&IGNORED_OPTIONS).is_ok());
         let refused = open_with(&["draft", "open_hands"]).expect_err("there is no such option");
         assert_eq!(refused.to_string(), "the options cannot be read: there is no option \"open_hands\"");
+    }
+    #[test]
+    fn tables_keep_the_standard_deck_of_their_rules() {
+        let deck_of = |rules| {
+            let options = Map::new();
+            let game = SilverGold::open(&Agreement { players: 2, material: None, options: &options, rules });
+            game.map(|game| game.deck().hash())
+        };
+        assert_eq!(deck_of(1), Ok(Deck::first_edition().hash()));
+        assert_eq!(deck_of(SilverGold::RULES), Ok(Deck::standard().hash()));
+        assert_ne!(deck_of(1), deck_of(SilverGold::RULES));
+        assert!(deck_of(SilverGold::RULES + 1).is_err());
     }
 }

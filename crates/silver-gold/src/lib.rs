@@ -42,7 +42,7 @@ pub use chance::{Draw, Outcome, Pile, Shuffles};
 pub use colour::{ByColour, CARDS_PER_COLOUR, Colour};
 pub use deck::{
     Balance, CardBalance, ColourBalance, Deck, EXPEDITIONS, ExpeditionNumber, ExpeditionSet, PATTERNS, PatternBalance,
-    SKULLS, generate,
+    SKULLS, Variety, generate, generate_with,
 };
 pub use event::Event;
 pub use game::{MAX_PLAYERS, Setup, SilverGold};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::boxes::Boxes;
 use crate::card_set::CardSet;
+use crate::colour::Colour;
 use crate::deck::{ExpeditionNumber, ExpeditionSet};
 use crate::player::{Player, TorchSet};
 use crate::score::Prizes;
@@ -170,6 +171,13 @@ impl State {
             state.pending.remove(other);
         }
         state
+    }
+
+    /// Gives a seat the next points of a colour, if any are left. For a search that imagines what rivals complete.
+    pub fn award(&mut self, colour: Colour, seat: Seat) {
+        if let Some(place) = self.prizes[colour].iter_mut().find(|place| place.is_none()) {
+            *place = Some(seat);
+        }
     }
 
     /// Whether seats choose now, unseen by the others.

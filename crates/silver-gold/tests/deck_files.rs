@@ -1,11 +1,13 @@
 //! Deck files: what is accepted, what is refused, and how problems are reported.
 #![cfg(test)]
 
+use std::collections::BTreeSet;
+
 use game_core::Problem;
 use proptest::prelude::*;
-use silver_gold::{Deck, generate};
+use silver_gold::{ByColour, Card, CardNumber, Colour, ColourBalance, Deck, Symbol, Variety, generate, generate_with};
 
-const STANDARD: &str = include_str!("../../../decks/standard.txt");
+const FIRST_EDITION: &str = include_str!("../../../decks/first-edition.txt");
 
 fn problems(text: &str) -> Vec<String> {
     let tell = |problems: Vec<Problem>| problems.iter().map(|problem| problem.to_string()).collect();
@@ -20,9 +22,9 @@ fn problems(text: &str) -> Vec<String> {
 
 /// The standard deck with the rows under a header replaced.
 fn with_card(header: &str, new_header: &str, rows: &str) -> String {
-    let start = STANDARD.find(&format!("[{header}]\n")).expect("the header");
-    let end = STANDARD[start..].find("\n\n").map_or(STANDARD.len(), |length| start + length + 1);
-    format!("{}[{new_header}]\n{}\n{}", &STANDARD[..start], rows.replace(" / ", "\n"), &STANDARD[end..])
+    let start = FIRST_EDITION.find(&format!("[{header}]\n")).expect("the header");
+    let end = FIRST_EDITION[start..].find("\n\n").map_or(FIRST_EDITION.len(), |length| start + length + 1);
+    format!("{}[{new_header}]\n{}\n{}", &FIRST_EDITION[..start], rows.replace(" / ", "\n"), &FIRST_EDITION[end..])
 }
 
 fn line_of(text: &str, header: &str) -> usize {
@@ -94,7 +96,7 @@ fn huge_drawings_and_endless_oddities_are_reported_too() {
     assert!(leaves(&tall), "{tall:?}");
     // Warnings never push an error off the list.
     let sealed = "> . # . . / . . # . . / . . # . . / . . # . . / . T # . .";
-    let mut text = STANDARD.to_owned();
+    let mut text = FIRST_EDITION.to_owned();
     for number in 1..=48 {
         let header = ["purple", "green", "orange"][number % 3];
         let start = text.find(&format!("[{number} {header}]\n")).expect("the card");
@@ -105,7 +107,7 @@ fn huge_drawings_and_endless_oddities_are_reported_too() {
     let reported = problems(&text.replace("[skulls]", "[skull]"));
     assert!(reported.iter().any(|problem| problem.contains("unknown header")), "{reported:?}");
     assert!(reported.iter().any(|problem| problem.ends_with("more problems")), "{reported:?}");
-    assert!(problems(&format!("\u{feff}{STANDARD}")).is_empty(), "a byte order mark is ignored");
+    assert!(problems(&format!("\u{feff}{FIRST_EDITION}")).is_empty(), "a byte order mark is ignored");
 }
 
 #[test]
@@ -190,7 +192,7 @@ fn all_problems_are_reported_at_once_and_an_empty_file_says_what_is_missing() {
 
 #[test]
 fn a_deck_is_written_as_it_was_read() {
-    let (deck, _) = Deck::parse(STANDARD).expect("valid");
+    let (deck, _) = Deck::parse(FIRST_EDITION).expect("valid");
     let (readable, _) = Deck::parse(&deck.readable_text()).expect("valid");
     let (compact, _) = Deck::parse(&deck.compact_text()).expect("valid");
     assert_eq!(readable, deck);
@@ -201,19 +203,48 @@ fn a_deck_is_written_as_it_was_read() {
 
 #[test]
 fn new_decks_are_valid_and_equal_for_equal_numbers() {
-    for number in 0..40 {
-        let deck = generate(number);
+    for (number, variety) in (0..40).flat_map(|number| [(number, Variety::Even), (number, Variety::Varied)]) {
+        let deck = generate_with(number, variety);
         let (again, warnings) = Deck::parse(&deck.readable_text()).expect("valid");
         assert_eq!(again, deck);
         assert_eq!(warnings, []);
-        assert_eq!(generate(number), deck);
+        assert_eq!(generate_with(number, variety), deck);
     }
 }
 
 #[test]
-fn the_standard_deck_is_new_deck_703() {
+fn the_first_edition_is_new_deck_703() {
     let renamed = generate(703).readable_text().replace("[deck new 703]", "[deck standard]");
-    assert!(STANDARD.ends_with(&renamed));
+    assert!(FIRST_EDITION.ends_with(&renamed));
+}
+
+#[test]
+fn the_second_edition_is_varied_deck_6_with_two_pairs_of_chambers_swapped() {
+    let varied = generate_with(6, Variety::Varied);
+    let swapped = [(1, 39), (39, 1), (8, 32), (32, 8)];
+    for number in CardNumber::all() {
+        let other = swapped.iter().find(|(one, _)| *one == number.get()).map_or(number.get(), |(_, other)| *other);
+        let chamber = |card: &Card| (card.entrance, Symbol::ALL.map(|symbol| card.boxes(symbol)));
+        let expected = varied.card(CardNumber::new(other).expect("a card"));
+        assert_eq!(chamber(Deck::standard().card(number)), chamber(expected), "{number}");
+        assert_eq!(Deck::standard().card(number).colour, varied.card(number).colour, "{number}");
+    }
+}
+
+#[test]
+fn the_second_edition_has_character_and_equal_sums() {
+    let balance = Deck::standard().balance();
+    let walls: BTreeSet<u32> = balance.cards.iter().map(|card| card.walls).collect();
+    assert_eq!(walls.into_iter().collect::<Vec<_>>(), [6, 7, 8, 9, 10]);
+    let ways: BTreeSet<u32> = balance.cards.iter().map(|card| card.way).collect();
+    assert!(ways.first() == Some(&5) && ways.last() >= Some(&11), "{ways:?}");
+    let skulls: Vec<u32> = CardNumber::all().map(|number| Deck::standard().card(number).skulls.len()).collect();
+    assert!([0, 1, 2, 3, 4].iter().all(|count| skulls.contains(count)));
+    let ByColour { green, orange, purple } = balance.colours;
+    let counts = |sums: ColourBalance| ColourBalance { way: 0, ..sums };
+    assert!(counts(green) == counts(orange) && counts(orange) == counts(purple));
+    let colours: Vec<Colour> = balance.cards.iter().map(|card| card.colour).collect();
+    assert!(colours.windows(4).any(|four| four[0] != four[3]), "colours do not cycle by number");
 }
 
 proptest! {
@@ -226,9 +257,9 @@ proptest! {
 
     #[test]
     fn nothing_panics_on_a_damaged_deck(
-        changes in prop::collection::vec((0..STANDARD.len(), any::<u8>(), 0..3_u8), 1..20)
+        changes in prop::collection::vec((0..FIRST_EDITION.len(), any::<u8>(), 0..3_u8), 1..20)
     ) {
-        let mut bytes = STANDARD.as_bytes().to_vec();
+        let mut bytes = FIRST_EDITION.as_bytes().to_vec();
         for (place, byte, kind) in changes {
             let place = place % bytes.len().max(1);
             match kind {

@@ -9,6 +9,8 @@ pub(crate) enum Error {
     File { path: PathBuf, source: io::Error },
     #[error("cannot {action} of {}: {reason}", module.display())]
     WebAssembly { action: &'static str, module: PathBuf, reason: String },
+    #[error("the page asks for the text {key}, which is not in {} as one line", folder.display())]
+    MissingText { key: String, folder: PathBuf },
     #[error(
         "the first visit loads {size} KB, but at most {limit} KB are allowed; load something large on demand",
         size = bytes / 1000, limit = limit / 1000

@@ -7,6 +7,7 @@ mod error;
 mod files;
 mod output;
 mod stamp;
+mod texts;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,6 +34,9 @@ struct Options {
     /// The folder of styles, scripts and icons
     #[arg(long, value_name = "FOLDER")]
     assets: PathBuf,
+    /// The folder of the texts, with a folder for each language
+    #[arg(long, value_name = "FOLDER")]
+    locales: PathBuf,
     /// The folder of the finished site; its old content is deleted
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
@@ -78,7 +82,7 @@ fn build(options: &Options) -> Result<String, Error> {
     create_empty_folder(&options.out)?;
     let mut site = Output::new(options.out.clone(), options.compression);
     add_code(&mut site, &glue, &parts)?;
-    add_assets(&mut site, &options.assets)?;
+    add_assets(&mut site, options)?;
     let sizes = if options.compression == Compression::Best { check_size(&site, &parts)? } else { String::new() };
     stamp.put_on(&options.out)?;
     Ok(format!("the site is in {}{sizes}", options.out.display()))
@@ -124,17 +128,21 @@ fn add_code(site: &mut Output, glue: &Path, parts: &[PathBuf]) -> Result<(), Err
 }
 
 /// Adds styles, scripts, icons, the start page, and the service worker, which lists all other files.
-fn add_assets(site: &mut Output, assets: &Path) -> Result<(), Error> {
+fn add_assets(site: &mut Output, options: &Options) -> Result<(), Error> {
+    let assets = &options.assets;
     site.add_hashed("style.css", styles(assets)?.as_bytes())?;
     for script in ["theme.js", "worker.js", "start.js"] {
         let text = site.fill_in(&read_text(&assets.join(script))?);
         site.add_hashed(script, text.as_bytes())?;
     }
-    for name in ["icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"] {
+    for name in
+        ["icon.svg", "icon-192.png", "icon-512.png", "maskable-192.png", "maskable-512.png", "manifest.webmanifest"]
+    {
         site.add(name, &read(&assets.join(name))?)?;
     }
     let icons = read_text(&assets.join("icons.svg"))?;
     let page = site.fill_in(&read_text(&assets.join("index.html"))?).replace("{{icons}}", &icons);
+    let page = texts::fill_in(&page, &options.locales)?;
     site.add("index.html", page.as_bytes())?;
     let worker = read_text(&assets.join("service-worker.js"))?;
     let worker = worker.replace("\"{{files}}\"", &site.quoted_names()).replace("{{version}}", &hash(page.as_bytes()));

@@ -8,7 +8,7 @@ use crate::files::{names_in, read, write};
 use crate::output::hash;
 use crate::{Compression, Options};
 
-/// A hash of everything a site is made of: the module, the assets, the way of compressing, and this program.
+/// A hash of everything a site is made of: the module, the assets, the texts, the way of compressing, and this program.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Stamp(String);
 
@@ -17,6 +17,7 @@ impl Stamp {
         let program = std::env::current_exe().map_err(Error::file(Path::new("site-builder")))?;
         let mut files = vec![program, options.module.clone()];
         list(&options.assets, &mut files)?;
+        list(&options.locales, &mut files)?;
         Self::of_files(&files, options.compression)
     }
 

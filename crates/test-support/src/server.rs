@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use protocol::TableId;
-use server::{Config, Database, Limits, Running};
+use server::{Config, Database, Limits, NoticeSettings, Running};
 
 /// Starts a server on a free port with its SQLite file in a folder.
 pub async fn start(folder: &Path) -> Running {
@@ -41,6 +41,7 @@ pub fn config(database: Database) -> Config {
             max_gathering_seats: 1_000_000,
             ..Limits::default()
         },
+        notices: NoticeSettings::default(),
     }
 }
 

@@ -2,16 +2,20 @@
 //! games.
 //!
 //! The same seed gives the same network, with any number of threads.
+//!
+//! A [`Checkpoint`] after each generation lets a training go on after an interruption.
 
+mod checkpoint;
 mod gradient;
 mod optimizer;
 
-use bots::net::Net;
+use bots::net::{FIRST_UNITS, Net};
 use bots::{Evaluation, SelfPlaySettings, Trainable, TrainingExample};
 use game_core::{QuickRandom, Random, Seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+pub use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::gradient::gradient;
 use crate::optimizer::Optimizer;
 
@@ -26,6 +30,8 @@ pub struct TrainingSettings {
     pub games: u32,
     /// Games against `greedy` after each generation, for the learning curve.
     pub evaluation_games: u32,
+    /// In how many random futures the best plans are rolled out: expert iteration instead of TD(λ). 0 for none.
+    pub futures: u32,
 }
 
 /// How good the network was after a generation.
@@ -46,34 +52,65 @@ pub struct CurvePoint {
 /// The generations whose examples are kept in the replay buffer.
 const REPLAY_GENERATIONS: usize = 4;
 const BATCH_SIZE: usize = 1024;
-/// The learning rate at the start and at the end.
+/// The learning rate at the start and at the end of a training from scratch.
 const LEARNING_RATES: [f32; 2] = [1.5e-3, 1.0e-4];
+/// The same for a network that has learned something already.
+const LATER_LEARNING_RATES: [f32; 2] = [5.0e-4, 5.0e-5];
 /// The first generations, in which the network's own evaluations are worth nothing: only the end of a game counts.
 const WARM_UP_GENERATIONS: u32 = 2;
 
-/// Trains a network from scratch. Calls `on_generation` after every generation; if it returns false, training stops.
+/// Where a training starts.
+pub enum Start {
+    /// With small random weights.
+    FromScratch,
+    /// With a network that has learned something already. It may have fewer inputs: the others start at 0.
+    From(Box<Net>),
+    /// Where another training with the same settings stopped.
+    Resume(Box<Checkpoint>),
+}
+
+/// Trains a network. Calls `on_generation` after every generation; if it returns false, training stops.
+///
+/// A resumed training has lost its replay buffer, so it does not give exactly the weights that it would have given.
 pub fn train<G: Trainable>(
     settings: &TrainingSettings,
-    mut on_generation: impl FnMut(&CurvePoint, &Net) -> bool,
+    start: Start,
+    mut on_generation: impl FnMut(&CurvePoint, &Checkpoint) -> bool,
 ) -> Net {
     let mut random = QuickRandom::new(settings.seed);
-    let mut net = random_net(G::INPUTS, &mut random);
-    let mut optimizer = Optimizer::new(&net);
+    let mut checkpoint = match start {
+        Start::FromScratch => Checkpoint::new(random_net(G::INPUTS, &mut random), false),
+        Start::From(net) => Checkpoint::new(with_inputs(*net, G::INPUTS), true),
+        Start::Resume(checkpoint) => *checkpoint,
+    };
     let mut replay_buffer: Vec<Vec<TrainingExample>> = Vec::new();
-    for generation in 0..settings.generations {
-        replay_buffer.push(self_play::<G>(&net, settings, generation));
-        if replay_buffer.len() > REPLAY_GENERATIONS || generation == WARM_UP_GENERATIONS {
+    for generation in checkpoint.generations..settings.generations {
+        let warm_up = !checkpoint.has_learned && generation < WARM_UP_GENERATIONS;
+        replay_buffer.push(self_play::<G>(&checkpoint.net, settings, generation, warm_up));
+        let was_warm_up = !checkpoint.has_learned && generation == WARM_UP_GENERATIONS;
+        if replay_buffer.len() > REPLAY_GENERATIONS || (was_warm_up && replay_buffer.len() > 1) {
             replay_buffer.remove(0);
         }
         let progress = generation as f32 / settings.generations.max(2).saturating_sub(1) as f32;
-        let learning_rate = LEARNING_RATES[0] * (LEARNING_RATES[1] / LEARNING_RATES[0]).powf(progress);
-        let loss = train_epoch::<G>(&mut net, &mut optimizer, &replay_buffer, learning_rate, &mut random);
-        let Evaluation { win_rate, points } = evaluate::<G>(&net, settings);
+        let [first, last] = if checkpoint.has_learned { LATER_LEARNING_RATES } else { LEARNING_RATES };
+        let learning_rate = first * (last / first).powf(progress);
+        let mut random =
+            QuickRandom::new(settings.seed ^ u64::from(generation + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let Checkpoint { net, optimizer, .. } = &mut checkpoint;
+        let loss = train_epoch::<G>(net, optimizer, &replay_buffer, learning_rate, &mut random);
+        checkpoint.generations = generation + 1;
+        let Evaluation { win_rate, points } = evaluate::<G>(&checkpoint.net, settings);
         let games = u64::from(generation + 1) * u64::from(settings.games);
-        if !on_generation(&CurvePoint { generation: generation + 1, games, loss, win_rate, points }, &net) {
+        if !on_generation(&CurvePoint { generation: generation + 1, games, loss, win_rate, points }, &checkpoint) {
             break;
         }
     }
+    checkpoint.net
+}
+
+/// The same network with this many inputs; new ones have no effect yet.
+fn with_inputs(mut net: Net, inputs: usize) -> Net {
+    net.first.resize(inputs, [0.0; FIRST_UNITS]);
     net
 }
 
@@ -88,11 +125,16 @@ fn random_net(inputs: usize, random: &mut QuickRandom) -> Net {
 }
 
 /// Plays the games of one generation.
-fn self_play<G: Trainable>(net: &Net, settings: &TrainingSettings, generation: u32) -> Vec<TrainingExample> {
-    let warm_up = generation < WARM_UP_GENERATIONS;
+fn self_play<G: Trainable>(
+    net: &Net,
+    settings: &TrainingSettings,
+    generation: u32,
+    warm_up: bool,
+) -> Vec<TrainingExample> {
     let self_play = SelfPlaySettings {
         lambda: if warm_up { 1.0 } else { 0.7 },
         exploration: if warm_up { 0.3 } else { 0.08 },
+        futures: if warm_up { 0 } else { settings.futures },
         greedy_plays: warm_up,
     };
     let first = u64::from(generation) * u64::from(settings.games);

@@ -7,6 +7,7 @@ const SQUARE_DECAY: f32 = 0.999;
 /// Every step shrinks the parameters a little, so that none grows without need.
 const WEIGHT_DECAY: f32 = 1e-4;
 
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Optimizer {
     /// Running means of each parameter's gradient and of its square.
     means: Vec<f32>,
@@ -20,6 +21,16 @@ impl Optimizer {
     pub(crate) fn new(net: &Net) -> Self {
         let zeros = vec![0.0; net.parameters().count()];
         Self { means: zeros.clone(), squares: zeros, mean_bias: 1.0, square_bias: 1.0 }
+    }
+
+    /// All that it remembers.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &f32> {
+        self.means.iter().chain(&self.squares).chain([&self.mean_bias, &self.square_bias])
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.means.iter_mut().chain(&mut self.squares).chain([&mut self.mean_bias, &mut self.square_bias])
     }
 
     /// Makes one step against the gradient, which is the sum over a batch of this size.

@@ -9,4 +9,28 @@ try {
   document.getElementById("loading")?.setAttribute("hidden", "");
   document.getElementById("failed")?.removeAttribute("hidden");
 }
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("./service-worker.js").catch(() => {});
+if ("serviceWorker" in navigator) keepUpToDate(navigator.serviceWorker).catch(() => {});
+
+/**
+ * Registers the service worker. A new version waits until the player asks for it: the page would lose its unfinished turn.
+ * The client hears of it by the event `update-ready`, and asks for it by `update-wanted`.
+ */
+async function keepUpToDate(container) {
+  const script = import.meta.url.split("/").pop();
+  const registration = await container.register("./service-worker.js");
+  const ask = () => registration.waiting?.postMessage({ script });
+  container.addEventListener("message", ({ data }) => {
+    if (data === "newer") dispatchEvent(new Event("update-ready"));
+  });
+  addEventListener("update-wanted", () => {
+    container.addEventListener("controllerchange", () => location.reload(), { once: true });
+    registration.waiting?.postMessage("activate");
+  });
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", ask);
+  });
+  ask();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {});
+  });
+}

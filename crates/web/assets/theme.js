@@ -1,4 +1,4 @@
-// Sets the theme and the language before the first paint: the stored choice, or else that of the device.
+// Sets the theme, the language, the pace and the kind of page before the first paint: the stored choice, or else that of the device.
 const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 function stored(name) {
@@ -20,3 +20,6 @@ applyTheme();
 darkDevice.addEventListener("change", applyTheme);
 const language = stored("language") || navigator.language.slice(0, 2);
 if (["en", "de", "fr"].includes(language)) document.documentElement.lang = language;
+const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+document.documentElement.dataset.pace = stored("pace") || (still ? "none" : "normal");
+if (!["", "#", "#/"].includes(location.hash)) document.documentElement.dataset.opens = "elsewhere";

@@ -69,3 +69,18 @@ browserTest("in Nile the focus of a keyboard player moves to the next move", asy
   await playToTurn([page], nileNext, /Your turn, round 2/);
   await page.waitForFunction(() => document.activeElement !== document.body);
 });
+
+browserTest("Enter starts a game from the choice of games, and confirms the two cards that are kept", async () => {
+  const page = await visitor();
+  await page.waitForSelector(named("play-now"));
+  await page.locator(`${named("game-silver-gold")} input`).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(named("keeping"));
+  const cards = page.locator(`${named("keeping")} .display-card`);
+  for (const index of [0, 1]) {
+    await cards.nth(index).focus();
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(named("keeping"), { state: "detached" });
+});

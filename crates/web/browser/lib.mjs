@@ -29,6 +29,8 @@ class Server {
     const listen = `127.0.0.1:${this.port}`;
     this.process = spawn(PROGRAM, ["serve", "--listen", listen, "--database", join(this.folder, "pyramids.db")], {
       stdio: ["ignore", "pipe", "inherit"],
+      // The push service of the tests is on this machine, and does not wait.
+      env: { ...process.env, PYRAMIDS_LOCAL_PUSH: "true", PYRAMIDS_NOTICE_DELAY: "1" },
     });
     const address = await new Promise((resolve, reject) => {
       let output = "";
@@ -82,11 +84,13 @@ class Outage {
 class TcpProxy {
   outage = new Outage();
   isDown = false;
+  swallows = false;
   sockets = new Set();
 
   async open() {
     this.listener = createServer((near) => {
       if (this.isDown) return near.destroy();
+      if (this.swallows) return this.sockets.add(near.pause());
       const far = connect(server.port, "127.0.0.1");
       for (const [one, other] of [
         [near, far],
@@ -112,7 +116,16 @@ class TcpProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** From now on packets vanish: nothing arrives, and nobody is told. */
+  swallow() {
+    this.outage.begin();
+    this.swallows = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
   reconnect() {
+    if (this.swallows) for (const socket of this.sockets) socket.destroy();
+    this.swallows = false;
     this.isDown = false;
     this.outage.end();
   }
@@ -154,11 +167,14 @@ export async function openProxy() {
   return proxy;
 }
 
-/** A visitor with its own browser profile. */
+/** A visitor with its own browser profile. `stored` has settings of an earlier visit, such as `{ pace: "normal" }`. */
 export async function visitor(options = {}) {
   const { url = server.url, outage = server.outage, colorScheme = "light", locale = "en-GB", size = DESKTOP } = options;
   const context = await browser.newContext({ ...size, colorScheme, locale, reducedMotion: "reduce" });
   const page = await context.newPage();
+  await page.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(`pyramids.${name}`, value);
+  }, options.stored ?? {});
   visitors.push(page);
   page.setDefaultTimeout(10_000);
   page.touches = Boolean(size.hasTouch);

@@ -1,7 +1,7 @@
 // A whole game of each kind against bots with the mouse, then its replay.
 import assert from "node:assert/strict";
 import { named, shots, visitor, browserTest } from "./lib.mjs";
-import { isVisible, nileNext, playNow, playToTurn, playUntil, silverGoldNext, playToEnd } from "./steps.mjs";
+import { CONFIRM, isVisible, nileNext, playNow, playToTurn, playUntil, silverGoldNext, playToEnd } from "./steps.mjs";
 
 /** Steps through the replay of a finished game with the keyboard. */
 async function checkReplay(page, game) {
@@ -29,9 +29,9 @@ browserTest("a whole game of Silver & Gold by mouse, with a reload in the middle
   await shots(page, "silver-gold-middle");
   // A reload loses nothing, not even a turn that is not confirmed yet.
   const total = await page.textContent(named("total"));
-  await playUntil([page], silverGoldNext, () => page.locator(`${named("confirm")}:enabled`).count());
+  await playUntil([page], silverGoldNext, () => page.locator(CONFIRM).count());
   await page.reload();
-  await page.waitForSelector(`${named("confirm")}:enabled`);
+  await page.waitForSelector(CONFIRM);
   assert.equal(await page.textContent(named("total")), total);
   await playToEnd([page], silverGoldNext);
   await shots(page, "silver-gold-end");

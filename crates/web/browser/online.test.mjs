@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join as path } from "node:path";
 import { PHONE, named, openProxy, server, shots, visitor, browserTest } from "./lib.mjs";
 import { visitTable, join, openTable, start } from "./tables.mjs";
-import { isVisible, nileNext, playToTurn, playUntil, silverGoldNext, step, playToEnd } from "./steps.mjs";
+import { isVisible, nileNext, playToTurn, playUntil, press, silverGoldNext, step, playToEnd } from "./steps.mjs";
 
 /** Makes moves until the game waits for others. */
 async function finishTurn(page, next) {
@@ -71,6 +71,11 @@ browserTest("three players and a spectator play Silver & Gold", async () => {
 
   await playToEnd(people, silverGoldNext);
   await watcher.waitForSelector(named("ending"));
+  for (const page of [host, watcher]) {
+    await page.waitForSelector(`${named("headline")}:focus`);
+    assert.match(await page.textContent(named("headline")), /win|each/);
+    assert.match(await page.textContent(named("final-scores")), /Björn -?\d+/);
+  }
   const results = [];
   for (const page of [...people, watcher])
     results.push(await page.locator(`${named("ending")} td.total`).allInnerTexts());
@@ -87,12 +92,15 @@ browserTest("three players and a spectator play Silver & Gold", async () => {
   assert.equal(await host.locator(".player .chip-ok").count(), 1, "the shuffle is proven");
 });
 
-browserTest("two players play Nile, then a rematch", async () => {
+browserTest("two players play Nile, then a rematch with one click each, and a spectator comes along", async () => {
   const proxy = await openProxy();
   const host = await visitor();
   const link = await openTable(host, "nile");
   const guest = await visitor({ url: proxy.url, outage: proxy.outage, size: PHONE });
   await join(guest, link, "Bo");
+  const watcher = await visitor();
+  await visitTable(watcher, link, "Wanda");
+  await watcher.waitForSelector(named("full"));
   await start(host);
   const people = [host, guest];
 
@@ -120,8 +128,21 @@ browserTest("two players play Nile, then a rematch", async () => {
   await playToEnd(people, nileNext);
 
   // The same players at a new table.
-  for (const page of people) await page.click(named("again"));
-  await start(host);
-  await playUntil(people, nileNext, () => host.locator(named("log")).count());
-  assert.ok(!host.url().includes(link.split("#")[1]));
+  const tables = (pages) => pages.map((page) => new URL(page.url()).hash);
+  const before = tables([host])[0];
+  assert.equal(await watcher.locator(named("again")).count(), 0, "a spectator is not asked");
+  await press(host, named("again"));
+  await guest.waitForFunction(
+    (status) => /Ada wants a rematch/.test(document.querySelector(status)?.textContent),
+    named("rematch-status"),
+  );
+  await host.waitForFunction(
+    (status) => /Waiting for Bo/.test(document.querySelector(status)?.textContent),
+    named("rematch-status"),
+  );
+  await press(guest, named("again"));
+  for (const page of [...people, watcher]) await page.waitForFunction((old) => location.hash !== old, before);
+  assert.equal(new Set(tables([...people, watcher])).size, 1, "all are at the same new table");
+  await playUntil(people, nileNext, () => host.locator(".game-log li").count());
+  assert.match(await watcher.textContent(named("plan")), /Ada|Bo/);
 });

@@ -5,6 +5,9 @@ import { named } from "./lib.mjs";
 /** A game without anything to do for this long is stuck. */
 const STUCK_MS = 20_000;
 
+/** The big button while a press on it ends the turn. */
+export const CONFIRM = `${named("confirm")}[data-does="confirm"]:enabled`;
+
 /** Where to press an element; `null` while it is missing or covered. */
 function clickPoint(selector) {
   const wanted = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
@@ -55,7 +58,7 @@ export function silverGoldNext() {
     const one = find(selector);
     return one && named(one.dataset.test);
   };
-  const confirm = find(`${named("confirm")}:enabled`) ? named("confirm") : null;
+  const confirm = find(`${named("confirm")}[data-does="confirm"]:enabled`) ? named("confirm") : null;
   if (find(named("curtain"))) return named("lift-curtain");
   if (find(named("ending"))) return "over";
   const kept = document.querySelectorAll(`${named("keeping")} .display-card[aria-pressed="true"]`).length;
@@ -65,8 +68,8 @@ export function silverGoldNext() {
   if (find(`${named("display")}.is-mine`)) return choice(`${named("display")} button[aria-disabled="false"]`);
   if (!find(named("one-box"))) return null;
   if (confirm) return confirm;
-  // A box under the ghost is legal too, but has another label.
-  const legal = (one) => /, (legal|erlaubt|permis|covered|überdeckt|couverte)/.test(one.getAttribute("aria-label"));
+  // A box under the preview is legal too, but has another label.
+  const legal = (one) => /, (legal|erlaubt|permis|preview|Vorschau|aperçu)/.test(one.getAttribute("aria-label"));
   const boxes = [...document.querySelectorAll(".box-grid button")].filter(legal);
   const box = boxes.filter(seen).at(-1);
   if (box) return named(box.dataset.test);
@@ -78,8 +81,10 @@ export function nileNext() {
   const seen = (one) => Boolean(one?.checkVisibility());
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => all(selector).find(seen);
-  if (find(named("result"))) return "over";
-  if (!find(`${named("confirm")}:not(.is-waiting)`)) return null;
+  if (find(named("ending"))) return "over";
+  if (find(named("nothing-ok"))) return named("nothing-ok");
+  if (find(named("end-anyway"))) return named("end-anyway");
+  if (!find(`${named("confirm")}:not(.is-waiting), ${named("ask")}`)) return null;
   const confirm = find(`${named("confirm")}[aria-disabled="false"]`) ? named("confirm") : null;
   const planned = Boolean(find(named("take-back")));
   const card = find('.card.available[aria-pressed="false"]');

@@ -12,32 +12,24 @@ browserTest("with full storage the game continues, and a notice says that a relo
   });
   await page.reload();
   await playNow(page, "silver-gold");
-  await playToTurn([page], silverGoldNext, /Expedition 2/);
+  // Before the first move.
+  await page.waitForSelector(named("keeping"));
   assert.ok(await isVisible(page, "keeps-nothing"));
+  // The notice does not move the board.
+  const top = () => page.locator(named("keeping")).evaluate((one) => one.getBoundingClientRect().top);
+  const before = await top();
+  await page.locator(".notices").evaluate((one) => (one.style.display = "none"));
+  assert.equal(await top(), before);
+  await playToTurn([page], silverGoldNext, /Expedition 2/);
 });
 
-/** Plays to a turn, even if the page reloads meanwhile because the other tab was faster. */
-async function playOn(page, turn) {
-  for (;;) {
-    try {
-      return await playToTurn([page], silverGoldNext, turn);
-    } catch (error) {
-      if (!/context was destroyed/.test(error.message)) throw error;
-      await page.waitForSelector(named("turn"));
-    }
-  }
-}
+/** The stored games. */
+const games = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("pyramids.game.")).length);
 
-browserTest("a game in two tabs continues from its newest state", async () => {
+browserTest("a double click starts one game", async () => {
   const page = await visitor();
-  await playNow(page, "silver-gold");
-  await playToTurn([page], silverGoldNext, /Expedition 2/);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await playOn(other, /Expedition 4/);
-  // The first tab is out of date: its next move is dropped, and it loads the newest state.
-  await playOn(page, /Expedition 4/);
-  await other.reload();
-  await other.waitForSelector(named("turn"));
-  assert.match(await other.textContent(named("turn")), /Expedition [45]/);
+  await page.dblclick(named("play-now"));
+  await page.waitForSelector(named("keeping"));
+  assert.equal(await games(page), 1);
 });

@@ -3,23 +3,22 @@
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
-use crate::bot_worker::BotWorker;
+use crate::bot_worker::WorkerScript;
 use crate::browser::focus;
-use crate::fetched::{fetch_claim, fetch_mine, fetch_rules, fetched};
+use crate::fetched::{fetch_player, fetch_rules, fetch_tables, fetch_your_turn, fetched};
 use crate::pages;
+use crate::parts::{focus_next_heading, listen_for_update};
 use crate::route::{self, Route};
 use crate::settings;
 
-/// The bots' worker, if the browser could start one.
-pub(crate) type Worker = StoredValue<Option<BotWorker>, LocalStorage>;
-
 pub(crate) fn open(worker: String) {
     settings::init_language();
+    listen_for_update();
     if let Some(first) = document().get_element_by_id("first") {
         first.remove();
     }
     mount_to_body(move || {
-        provide_context::<Worker>(StoredValue::new_local(BotWorker::start(&worker)));
+        provide_context(WorkerScript(worker.clone()));
         view! { <App /> }
     });
 }
@@ -31,6 +30,7 @@ fn App() -> impl IntoView {
         route.track();
         if before.is_some() {
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus_next_heading();
         }
     });
     view! {
@@ -39,18 +39,13 @@ fn App() -> impl IntoView {
         </a>
         {move || match route.get() {
             Route::Home => view! { <pages::Home /> }.into_any(),
-            Route::Local(number) => view! { <pages::LocalTable number /> }.into_any(),
-            Route::PassAndPlay => view! { <pages::PassAndPlay /> }.into_any(),
-            Route::NewTable => view! { <pages::NewTable /> }.into_any(),
-            Route::Table(table) => view! { <pages::OnlineTable table /> }.into_any(),
-            Route::Mine => fetched(fetch_mine, |mine| mine()).into_any(),
-            Route::Replay(table) => view! { <pages::ReplayOnline table /> }.into_any(),
-            Route::ReplayFile => view! { <pages::ReplayFile /> }.into_any(),
-            Route::ReplayLocal(number) => view! { <pages::ReplayLocal number /> }.into_any(),
-            Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
-            Route::Settings => view! { <pages::Preferences /> }.into_any(),
-            Route::Claim(code) => fetched(fetch_claim, move |claim| claim(code.clone())).into_any(),
             Route::Unknown => view! { <pages::Unknown /> }.into_any(),
+            Route::Anyone(game) => fetched(fetch_your_turn, move |part| (part.anyone)(game)).into_any(),
+            Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
+            route @ (Route::Mine | Route::Settings | Route::Claim(_)) => {
+                fetched(fetch_player, move |page| page(route.clone())).into_any()
+            }
+            route => fetched(fetch_tables, move |page| page(route.clone())).into_any(),
         }}
     }
 }

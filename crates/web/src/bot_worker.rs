@@ -28,6 +28,15 @@ pub(crate) fn run_job(job: &str) -> Option<String> {
     serde_json::to_string(&choices).ok()
 }
 
+/// The address of the worker's script; a context of every page.
+#[derive(Clone)]
+pub(crate) struct WorkerScript(pub(crate) String);
+
+thread_local! {
+    /// The worker, once a game needed it; `None` inside if the browser could not start it.
+    static SHARED: RefCell<Option<Option<BotWorker>>> = const { RefCell::new(None) };
+}
+
 type Callback = Box<dyn FnOnce(Option<Choices>)>;
 
 /// The page's end of the worker.
@@ -40,8 +49,12 @@ pub(crate) struct BotWorker {
 }
 
 impl BotWorker {
-    /// Starts the worker with this script.
-    pub(crate) fn start(script: &str) -> Option<Self> {
+    /// The worker of this page, started when a game first needs it.
+    pub(crate) fn shared(script: &WorkerScript) -> Option<Self> {
+        SHARED.with_borrow_mut(|shared| shared.get_or_insert_with(|| Self::start(&script.0)).clone())
+    }
+
+    fn start(script: &str) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(script, &options).ok()?;

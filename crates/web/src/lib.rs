@@ -2,7 +2,7 @@
 //!
 //! The rules, the tables and the bots are the same crates that the server uses, so a page offers what a server accepts.
 //! `session` connects a page to a table in this browser, on a server or in a record. `silver_gold` and `nile` show a
-//! table and collect a turn. `pages` has everything around tables. `web_games` lists the games.
+//! table and collect a turn. `feel` has motion and sound. `pages` has everything around tables. `web_games` lists the games.
 #![allow(unreachable_pub, reason = "the component macro makes public types for properties")]
 
 #[macro_use]
@@ -11,7 +11,11 @@ mod words;
 mod app;
 mod bot_worker;
 mod browser;
+mod ending;
+mod feel;
 mod fetched;
+mod first_game;
+mod game_tables;
 mod nile;
 mod pages;
 mod parts;
@@ -19,6 +23,7 @@ mod route;
 mod session;
 mod settings;
 mod silver_gold;
+mod spoken;
 mod web_games;
 
 use wasm_bindgen::prelude::wasm_bindgen;

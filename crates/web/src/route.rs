@@ -18,6 +18,8 @@ pub(crate) enum Route {
     PassAndPlay,
     /// A new table on the server.
     NewTable,
+    /// A table on the server with anyone who waits for this game.
+    Anyone(GameName),
     /// A table on the server.
     Table(TableId),
     /// The player's games, in this browser and on the server.
@@ -41,6 +43,7 @@ impl Route {
         let mut parts = path.splitn(2, '/');
         let (first, rest) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
         let table = |to: fn(TableId) -> Self| rest.parse().map_or(Self::Unknown, to);
+        let game = |name: &str| name.parse().ok().and_then(WebGame::find).map(|game| game.name);
         match (first, rest) {
             ("", "") => Self::Home,
             ("play", number) if !number.is_empty() => Self::Local(number.into()),
@@ -52,10 +55,8 @@ impl Route {
             ("replay", number) if number.starts_with("local/") => Self::ReplayLocal(number[6..].into()),
             ("replay", _) => table(Self::Replay),
             ("learn", "") => Self::Learn(None),
-            ("learn", game) => {
-                let known = game.parse().ok().and_then(WebGame::find);
-                known.map_or(Self::Unknown, |game| Self::Learn(Some(game.name)))
-            }
+            ("learn", name) => game(name).map_or(Self::Unknown, |game| Self::Learn(Some(game))),
+            ("anyone", name) => game(name).map_or(Self::Unknown, Self::Anyone),
             ("settings", "") => Self::Settings,
             ("claim", code) if !code.is_empty() => Self::Claim(code.into()),
             _ => Self::Unknown,
@@ -69,6 +70,7 @@ impl Route {
             Self::Local(number) => format!("#/play/{number}"),
             Self::PassAndPlay => "#/pass".into(),
             Self::NewTable => "#/new".into(),
+            Self::Anyone(game) => format!("#/anyone/{game}"),
             Self::Table(table) => format!("#/t/{table}"),
             Self::Mine => "#/mine".into(),
             Self::Replay(table) => format!("#/replay/{table}"),
@@ -91,6 +93,11 @@ impl Route {
     /// Navigates there.
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.href());
+    }
+
+    /// Navigates there in place of the current page, which the way back leaves out.
+    pub(crate) fn replace(&self) {
+        let _ = window().location().replace(&self.href());
     }
 }
 

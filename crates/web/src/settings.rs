@@ -27,6 +27,43 @@ pub(crate) enum Confirm {
     Countdown,
 }
 
+/// How fast what happens at a table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    Slow,
+    Normal,
+    Quick,
+    /// At once, without motion.
+    None,
+}
+
+impl Pace {
+    pub(crate) const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Quick, Self::None];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Quick => "quick",
+            Self::None => "none",
+        }
+    }
+
+    /// What every duration is multiplied by. The styles have the same values in `--pace`.
+    pub(crate) const fn factor(self) -> f64 {
+        match self {
+            Self::Slow => 2.0,
+            Self::Normal => 1.0,
+            Self::Quick => 0.45,
+            Self::None => 0.0,
+        }
+    }
+}
+
+/// The loudest volume.
+pub(crate) const MAX_VOLUME: u8 = 10;
+const FIRST_VOLUME: u8 = 6;
+
 /// The settings. A view that reads one follows its changes.
 pub(crate) struct Settings {
     pub(crate) theme: ArcRwSignal<Theme>,
@@ -35,6 +72,14 @@ pub(crate) struct Settings {
     pub(crate) letter_keys: ArcRwSignal<bool>,
     /// Whether hints for a first game are shown.
     pub(crate) hints: ArcRwSignal<bool>,
+    /// Whether tables show the spoken mode.
+    pub(crate) spoken: ArcRwSignal<bool>,
+    pub(crate) pace: ArcRwSignal<Pace>,
+    /// Whether there is sound. It is off until a player wants it.
+    pub(crate) sound: ArcRwSignal<bool>,
+    pub(crate) volume: ArcRwSignal<u8>,
+    /// Whether a device that can vibrate does so.
+    pub(crate) vibration: ArcRwSignal<bool>,
     pub(crate) name: ArcRwSignal<String>,
 }
 
@@ -49,11 +94,20 @@ static SETTINGS: LazyLock<Settings> = LazyLock::new(|| {
         Some("countdown") => Confirm::Countdown,
         _ => Confirm::On,
     };
+    // `theme.js` has set it before the first paint: the stored choice, or none if the device asks for less motion.
+    let pace = document().document_element().and_then(|page| page.get_attribute("data-pace"));
+    let pace = Pace::ALL.into_iter().find(|one| pace.as_deref() == Some(one.name())).unwrap_or(Pace::Normal);
+    let volume = stored("volume").and_then(|volume| volume.parse().ok()).unwrap_or(FIRST_VOLUME);
     Settings {
         theme: ArcRwSignal::new(theme),
         confirm: ArcRwSignal::new(confirm),
         letter_keys: ArcRwSignal::new(stored("letter-keys").as_deref() != Some("off")),
         hints: ArcRwSignal::new(stored("hints").as_deref() != Some("off")),
+        spoken: ArcRwSignal::new(stored("spoken").as_deref() == Some("on")),
+        pace: ArcRwSignal::new(pace),
+        sound: ArcRwSignal::new(stored("sound").as_deref() == Some("on")),
+        volume: ArcRwSignal::new(volume.min(MAX_VOLUME)),
+        vibration: ArcRwSignal::new(stored("vibration").as_deref() != Some("off")),
         name: ArcRwSignal::new(stored("name").unwrap_or_default()),
     }
 });
@@ -124,6 +178,34 @@ impl Settings {
     pub(crate) fn choose_hints(&self, on: bool) {
         self.hints.set(on);
         store("hints", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_spoken(&self, on: bool) {
+        self.spoken.set(on);
+        store("spoken", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_pace(&self, pace: Pace) {
+        self.pace.set(pace);
+        store("pace", pace.name());
+        if let Some(page) = document().document_element() {
+            let _ = page.set_attribute("data-pace", pace.name());
+        }
+    }
+
+    pub(crate) fn choose_sound(&self, on: bool) {
+        self.sound.set(on);
+        store("sound", if on { "on" } else { "off" });
+    }
+
+    pub(crate) fn choose_volume(&self, volume: u8) {
+        self.volume.set(volume.min(MAX_VOLUME));
+        store("volume", &volume.to_string());
+    }
+
+    pub(crate) fn choose_vibration(&self, on: bool) {
+        self.vibration.set(on);
+        store("vibration", if on { "on" } else { "off" });
     }
 
     pub(crate) fn choose_name(&self, name: &str) {

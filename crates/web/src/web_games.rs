@@ -1,31 +1,23 @@
-//! The registry of games in this client. A new game adds its entry to [`GAMES`] and [`RULES_PAGES`]; everything else is in
-//! its own folder.
+//! The registry of games in this client. A new game adds its entry to [`GAMES`], to [`RULES_PAGES`] and to the list in
+//! [`game_tables`](crate::game_tables); everything else is in its own folder.
 //!
 //! A game's table and its rules are fetched when they are first needed. [`GAMES`] is part of the first download, so it
-//! must not point to them or to their texts, except through the functions marked with `wasm_split`.
-#![allow(unsafe_code, reason = "the macro that marks where to split declares functions of another file")]
+//! must not point to them, to the rules in code, or to their texts.
 
-use std::any::Any;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use game_core::{Hosted, PlayerCount, Recorded};
 use games::{Nile, SilverGold};
 use leptos::prelude::*;
-use protocol::{GameName, GameOptions};
-use serde_json::Value;
-use wasm_split_helpers::wasm_split;
+use protocol::GameName;
 
-use crate::fetched::{Fetched, fetched};
-use crate::nile::options::{NileOptions, encode_options};
-use crate::session::Session;
-use crate::words::{Catalogue, Text, add_catalogue};
+use crate::words::{Catalogue, Text};
 use crate::{nile, silver_gold};
 
 /// One game as the pages around its table see it.
 pub(crate) struct WebGame {
     pub(crate) name: GameName,
-    /// The texts of this entry and of the form for options, which are part of the first download.
+    /// The texts of this entry, which are part of the first download.
     pub(crate) texts: Catalogue,
     pub(crate) title: Text,
     /// The game in one sentence.
@@ -36,14 +28,11 @@ pub(crate) struct WebGame {
     pub(crate) icons: [&'static str; 3],
     /// The symbol in lists of tables.
     pub(crate) icon: &'static str,
+    /// The field of a seat's score, as records have it, that is shown in lists.
+    pub(crate) points_field: &'static str,
     players: PlayerCount,
     /// Whether all seats choose at the same time and in secret.
     pub(crate) has_secrets: bool,
-    /// The form for the game's own options.
-    pub(crate) options_form: Option<fn(RwSignal<GameOptions>) -> AnyView>,
-    options: fn(&OpenGame) -> GameOptions,
-    open: fn(&Value, usize) -> Option<Arc<dyn Any + Send + Sync>>,
-    table: fn(Session, &OpenGame) -> AnyView,
 }
 
 /// All games, in the order in which they are offered.
@@ -56,12 +45,9 @@ pub(crate) static GAMES: &[WebGame] = &[
         size: || t!("silver-gold-size"),
         icons: ["i-pyr-green", "i-pyr-orange", "i-pyr-purple"],
         icon: "i-pyr-orange",
+        points_field: "total",
         players: SilverGold::PLAYERS,
         has_secrets: SilverGold::HAS_SECRETS,
-        options_form: None,
-        options: |_| GameOptions::default(),
-        open: open::<SilverGold>,
-        table: |session, game| lazy_table(fetch_silver_gold, session, game),
     },
     WebGame {
         name: Nile::NAME,
@@ -71,29 +57,14 @@ pub(crate) static GAMES: &[WebGame] = &[
         size: || t!("nile-size"),
         icons: ["i-wheat", "i-worker", "i-brick"],
         icon: "i-brick",
+        points_field: "pieces",
         players: Nile::PLAYERS,
         has_secrets: Nile::HAS_SECRETS,
-        options_form: Some(|options| view! { <NileOptions options /> }.into_any()),
-        options: |game| game.rules::<Nile>().map(|game| encode_options(game.options())).unwrap_or_default(),
-        open: open::<Nile>,
-        table: |session, game| lazy_table(fetch_nile, session, game),
     },
 ];
 
-static SILVER_GOLD_TEXTS: Catalogue = catalogue!("silver-gold");
-static NILE_TEXTS: Catalogue = catalogue!("nile");
-
-#[wasm_split(silver_gold, fallible)]
-fn fetch_silver_gold() -> Fetched<fn(Session, SilverGold) -> AnyView> {
-    add_catalogue(&SILVER_GOLD_TEXTS);
-    Ok(|session, game| view! { <silver_gold::TablePage session game /> }.into_any())
-}
-
-#[wasm_split(nile, fallible)]
-fn fetch_nile() -> Fetched<fn(Session, Nile) -> AnyView> {
-    add_catalogue(&NILE_TEXTS);
-    Ok(|session, game| view! { <nile::TablePage session game /> }.into_any())
-}
+pub(crate) static SILVER_GOLD_TEXTS: Catalogue = catalogue!("silver-gold");
+pub(crate) static NILE_TEXTS: Catalogue = catalogue!("nile");
 
 /// The rules of one game, as a page to read. Only the part of the client with the rules may use it.
 pub(crate) struct RulesPage {
@@ -142,53 +113,11 @@ impl WebGame {
     pub(crate) fn players(&self) -> RangeInclusive<usize> {
         self.players.fewest.max(2)..=self.players.most
     }
-
-    /// Sets the game up as a server or a record describes it.
-    pub(crate) fn open(&'static self, setup: &Value, seats: usize) -> Option<OpenGame> {
-        Some(OpenGame { game: self, rules: (self.open)(setup, seats)? })
-    }
 }
 
 /// A game's title in the reader's language, or its name if this client does not know it.
 pub(crate) fn game_title(name: GameName) -> String {
     WebGame::find(name).map_or_else(|| name.to_string(), |game| (game.title)())
-}
-
-/// A game that is set up, with its type erased.
-#[derive(Clone)]
-pub(crate) struct OpenGame {
-    game: &'static WebGame,
-    rules: Arc<dyn Any + Send + Sync>,
-}
-
-impl OpenGame {
-    /// The options that the players agreed on.
-    pub(crate) fn options(&self) -> GameOptions {
-        (self.game.options)(self)
-    }
-
-    /// The game's table, fetched when it is first shown.
-    pub(crate) fn table(&self, session: Session) -> AnyView {
-        (self.game.table)(session, self)
-    }
-
-    fn rules<G: Hosted>(&self) -> Option<&G> {
-        self.rules.downcast_ref()
-    }
-}
-
-fn open<G: Hosted>(setup: &Value, seats: usize) -> Option<Arc<dyn Any + Send + Sync>> {
-    let setup = serde_json::from_value(setup.clone()).ok()?;
-    let game = G::from_setup(setup, seats).ok()?;
-    Some(Arc::new(game))
-}
-
-fn lazy_table<G: Hosted, F>(fetch: fn() -> F, session: Session, game: &OpenGame) -> AnyView
-where
-    F: Future<Output = Fetched<fn(Session, G) -> AnyView>> + 'static,
-{
-    let Some(rules) = game.rules::<G>().cloned() else { return ().into_any() };
-    fetched(fetch, move |table| table(session, rules.clone())).into_any()
 }
 
 #[cfg(test)]

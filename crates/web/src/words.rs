@@ -23,15 +23,15 @@ pub(crate) type Catalogue = [&'static str; 3];
 macro_rules! catalogue {
     ($part:literal) => {
         [
-            include_str!(concat!("../locales/en/", $part, ".ftl")),
-            include_str!(concat!("../locales/de/", $part, ".ftl")),
-            include_str!(concat!("../locales/fr/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/en/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/de/", $part, ".ftl")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/locales/fr/", $part, ".ftl")),
         ]
     };
 }
 
 static COMMON: Catalogue = catalogue!("common");
-static PAGES: Catalogue = catalogue!("pages");
+static HOME: Catalogue = catalogue!("home");
 
 /// The languages of the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ struct Words {
 
 impl Words {
     fn of_the_first_download() -> Self {
-        let known = [&COMMON, &PAGES].into_iter().chain(GAMES.iter().map(|game| &game.texts)).collect();
+        let known = [&COMMON, &HOME].into_iter().chain(GAMES.iter().map(|game| &game.texts)).collect();
         Self { known, bundles: Default::default() }
     }
 

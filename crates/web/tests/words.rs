@@ -44,9 +44,14 @@ fn sources() -> Vec<(String, String)> {
 
 /// The keys of a language, each with its variables.
 fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    keys_of(language, &files(&home().join("locales").join(language), "ftl"))
+}
+
+/// The keys in some files of a language, each with its variables.
+fn keys_of(language: &str, paths: &[PathBuf]) -> BTreeMap<String, BTreeSet<String>> {
     let mut keys = BTreeMap::new();
-    for path in files(&home().join("locales").join(language), "ftl") {
-        let text = fs::read_to_string(&path).expect("a catalogue can be read");
+    for path in paths {
+        let text = fs::read_to_string(path).expect("a catalogue can be read");
         let resource = match fluent_syntax::parser::parse(text.as_str()) {
             Ok(resource) => resource,
             Err((_, errors)) => panic!("{} cannot be read: {errors:?}", path.display()),
@@ -199,6 +204,61 @@ fn every_key_is_used_and_all_languages_have_the_same_keys() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// The sources of the first download and of the rules, each with the catalogues that are there when they are shown.
+const PARTS: [(&[&str], &[&str]); 2] = [
+    (
+        &[
+            "src/app.rs",
+            "src/fetched.rs",
+            "src/pages/home.rs",
+            "src/pages/join.rs",
+            "src/pages/mod.rs",
+            "src/pages/play_now.rs",
+            "src/parts/choice.rs",
+            "src/parts/empty.rs",
+            "src/parts/first_game_button.rs",
+            "src/parts/frame.rs",
+            "src/parts/hint.rs",
+            "src/parts/named.rs",
+        ],
+        &["common", "home", "silver-gold-lobby", "nile-lobby"],
+    ),
+    (
+        &["src/pages/learn", "src/silver_gold/rules", "src/nile/rules"],
+        &[
+            "common",
+            "home",
+            "silver-gold-lobby",
+            "nile-lobby",
+            "learn",
+            "silver-gold",
+            "silver-gold-rules",
+            "nile",
+            "nile-rules",
+        ],
+    ),
+];
+
+#[test]
+fn each_part_of_the_client_has_the_texts_that_it_shows() {
+    let sources = sources();
+    let mut problems = BTreeSet::new();
+    for (prefixes, catalogues) in PARTS {
+        let paths: Vec<PathBuf> =
+            catalogues.iter().map(|name| home().join("locales/en").join(name).with_extension("ftl")).collect();
+        let known = keys_of("en", &paths);
+        for prefix in prefixes {
+            let of_part: Vec<_> = sources.iter().filter(|(path, _)| path.starts_with(prefix)).collect();
+            assert!(!of_part.is_empty(), "{prefix} is gone");
+            for (path, source) in of_part {
+                let missing = used_keys(source).into_iter().filter(|(key, _)| !known.contains_key(key));
+                problems.extend(missing.map(|(key, _)| format!("{path} uses {key}, which may not be fetched yet")));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", Vec::from_iter(problems).join("\n"));
 }
 
 /// The bodies of the `view!` macros of a source.

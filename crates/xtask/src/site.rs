@@ -50,6 +50,7 @@ pub(crate) fn pack(quality: Quality, module: &PathBuf) -> Result<PathBuf, Error>
     let folder = target_folder().join("site");
     let mut builder = command(program("site-builder", "play")?, &["--compression", quality.settings().1]);
     builder.arg("--module").arg(module).arg("--assets").arg(root().join("crates/web/assets"));
+    builder.arg("--locales").arg(root().join("crates/web/locales"));
     finish(builder.arg("--out").arg(&folder))?;
     Ok(folder)
 }

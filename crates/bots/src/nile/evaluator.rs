@@ -16,7 +16,7 @@ use crate::visits::Visits;
 /// The depth of the search through abilities. Deeper ones are chosen by the heuristic.
 const MAX_DEPTH: u32 = 2;
 
-/// The most ends of the turn that are evaluated to compare the ways to use abilities. One first action may use an eighth
+/// The most ends of the turn that are evaluated to compare the ways to use abilities. One first action may use a quarter
 /// of them. The standard board needs fewer than half of either, with any options.
 pub(super) const MAX_VISITS: u32 = 4_000;
 

@@ -35,14 +35,17 @@ impl NileGreedy {
         Self { random, second_space_bonus, overlook_percent: 0, builds_early: false }
     }
 
-    /// Overlooks some actions.
+    /// Overlooks some actions, and likes high columns in the opening.
     pub fn easy(random_seed: u64) -> Self {
-        Self { overlook_percent: 35, ..Self::new(random_seed) }
+        let usual = Self::new(random_seed);
+        Self { overlook_percent: 35, second_space_bonus: usual.second_space_bonus + 0.6, ..usual }
     }
 
-    /// Overlooks most actions, and prefers building to buying land.
+    /// Overlooks most actions, likes high columns in the opening, and prefers building to buying land.
     pub fn novice(random_seed: u64) -> Self {
-        Self { overlook_percent: 65, builds_early: true, ..Self::new(random_seed) }
+        let usual = Self::new(random_seed);
+        let second_space_bonus = usual.second_space_bonus + 1.2;
+        Self { overlook_percent: 80, builds_early: true, second_space_bonus, ..usual }
     }
 }
 
@@ -145,6 +148,10 @@ impl Heuristic<'_> {
         worth(to) - worth(face)
     }
 
+    fn effect(&self, spot: Spot) -> Option<Effect> {
+        self.state.discoveries()[spot.index()].map(|discovery| discovery.effect())
+    }
+
     fn discovery(&self, spot: Spot, choice: Option<Choice>) -> f64 {
         match choice {
             None => 1.0,
@@ -152,11 +159,14 @@ impl Heuristic<'_> {
                 let Some(die) = self.state.turn().die(number) else { return 0.0 };
                 let column = Column { area: die.area, face: die.face };
                 let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
-                f64::from(yields(rival_of(self.seat)).saturating_sub(yields(self.seat)))
+                let rivals = yields(rival_of(self.seat));
+                f64::from(match self.effect(spot) {
+                    Some(Effect::Toll) => rivals,
+                    _ => rivals.saturating_sub(yields(self.seat)),
+                })
             }
             Some(Choice::Area(area)) => {
-                let placed = self.state.discoveries()[spot.index()];
-                let is_storm = placed.is_some_and(|discovery| discovery.effect() == Effect::Storm);
+                let is_storm = matches!(self.effect(spot), Some(Effect::Storm | Effect::DustStorm));
                 let has = f64::from(self.state.turn().tray().resources[area]);
                 if is_storm { self.mean_yield(rival_of(self.seat), area) } else { 1.0 / (1.0 + has) }
             }

@@ -3,22 +3,28 @@
 use std::sync::LazyLock;
 
 use ::nile::{Nile, State, View};
-use game_core::{Level, Seat};
+use game_core::{Level, QuickRandom, Seat};
 
 use super::NileGreedy;
 use super::evaluator::NileEvaluator;
-use super::features::INPUTS;
+use super::features::{FIRST_INPUTS, INPUTS};
+use super::phase_bot::{Drafting, PhaseBot};
 use crate::budget::Settings;
 use crate::net::Net;
 use crate::plan::{Effort, PlanningGame};
 use crate::planning_bot::{PlanningBot, Strength};
+use crate::playable::bot_of_any_game;
 use crate::sequential_halving::Search;
 use crate::{AnyBot, Playable};
 
 /// Made by `pyramids train`.
 const WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile.bin");
 
+/// The weights of the first day, for `expert-1`.
+const FIRST_WEIGHTS: &[u8] = include_bytes!("../../../../weights/nile-1.bin");
+
 static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
+static FIRST_NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(FIRST_WEIGHTS, FIRST_INPUTS));
 
 const BEAM_WIDTH: usize = 6;
 
@@ -31,6 +37,23 @@ const EXPERT: Strength = Strength {
     effort: Effort { horizon: 4, beam_width: BEAM_WIDTH },
 };
 
+/// How much winning probability `hard` and `expert` give up for varied openings.
+const HARD_SPREAD: f32 = 0.02;
+const EXPERT_SPREAD: f32 = 0.01;
+
+/// Bots that differ from a level only in their draft, to measure what the draft is worth.
+pub const RANDOM_DRAFTERS: [&str; 2] = ["hard-random-draft", "expert-random-draft"];
+
+fn planner(strength: Strength, spread: f32, drafting: Drafting, settings: Settings) -> AnyBot<Nile> {
+    let rest = Box::new(PlanningBot::new(strength, settings));
+    let random = QuickRandom::new(settings.random_seed ^ SETUP_SEED);
+    let races = strength.search.is_some();
+    Box::new(PhaseBot { rest, net: &NET, drafting, spread, races, random })
+}
+
+/// The setup has random numbers of its own.
+const SETUP_SEED: u64 = 0x5e70_5e70_5e70_5e70;
+
 impl Playable for Nile {
     fn greedy(random_seed: u64) -> AnyBot<Self> {
         Box::new(NileGreedy::new(random_seed))
@@ -40,8 +63,20 @@ impl Playable for Nile {
         match level {
             Level::Novice => Box::new(NileGreedy::novice(settings.random_seed)),
             Level::Easy => Box::new(NileGreedy::easy(settings.random_seed)),
-            Level::Hard => Box::new(PlanningBot::new(HARD, settings)),
-            Level::Expert => Box::new(PlanningBot::new(EXPERT, settings)),
+            Level::Hard => planner(HARD, HARD_SPREAD, Drafting::Judged, settings),
+            Level::Expert => planner(EXPERT, EXPERT_SPREAD, Drafting::Judged, settings),
+        }
+    }
+
+    fn first_expert(settings: Settings) -> AnyBot<Self> {
+        Box::new(PlanningBot::with_network(&FIRST_NET, EXPERT, settings))
+    }
+
+    fn bot(name: &str, settings: Settings) -> Option<AnyBot<Self>> {
+        match name {
+            "hard-random-draft" => Some(planner(HARD, HARD_SPREAD, Drafting::Random, settings)),
+            "expert-random-draft" => Some(planner(EXPERT, EXPERT_SPREAD, Drafting::Random, settings)),
+            _ => bot_of_any_game(name, settings),
         }
     }
 

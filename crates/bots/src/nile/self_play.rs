@@ -1,6 +1,8 @@
 //! Training games of Nile.
 
-use ::nile::{Board, Draft, Nile, Options, Phase, State};
+use std::sync::Arc;
+
+use ::nile::{Area, Board, Draft, FACES, Kind, Nile, Options, Phase, State};
 use game_core::{ActionSet, BySeat, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 
 use super::NileGreedy;
@@ -27,7 +29,7 @@ impl Trainable for Nile {
     fn self_play(net: &Net, seed: &Seed, settings: SelfPlaySettings) -> Vec<TrainingExample> {
         // The name of the stream stays as it was when the weights were trained: another name would give other games.
         let mut random = QuickRandom::new(seed.stream("school").next_u64());
-        let game = Nile::new(Board::standard(), any_options(&mut random));
+        let game = Nile::new(any_board(&mut random), any_options(&mut random));
         let mut steps: BySeat<Vec<Step>> = BySeat::default();
         let evaluator = NileEvaluator { net, effort: EFFORT };
         let end = play_training_game(&game, &evaluator, seed, &mut random, settings, |seat, after| {
@@ -55,6 +57,45 @@ impl Trainable for Nile {
     }
 }
 
+/// Half of the games are played on the standard board, the others on the second board and on boards of all kinds, so
+/// that the network learns what spaces are worth and not where they are.
+fn any_board(random: &mut QuickRandom) -> Arc<Board> {
+    match random.below(4) {
+        0 | 1 => Board::standard(),
+        2 => Board::second(),
+        _ => random_board(random).map_or_else(Board::standard, Arc::new),
+    }
+}
+
+/// A mirrored board with two Discovery spaces in the middle of each area and other specials anywhere.
+fn random_board(random: &mut QuickRandom) -> Option<Board> {
+    let mut text = String::from("[board random]\n[prices]\n1 2 3 2 1\n");
+    for area in Area::ALL {
+        let mut rows = [[Kind::Land; FACES]; 3];
+        // From the edge to the middle: how many of six columns have a special there.
+        for (row, most) in rows.iter_mut().zip([3, 4, 2]) {
+            for _ in 0..random.below(most + 1) {
+                row[random.below(FACES as u32) as usize] = [Kind::Bump, Kind::Double][random.below(2) as usize];
+            }
+        }
+        if random.below(2) == 0 {
+            rows[random.below(2) as usize][random.below(FACES as u32) as usize] = Kind::Extra;
+        } else {
+            rows[2][random.below(FACES as u32) as usize] = Kind::Extra;
+        }
+        let first = random.below(FACES as u32) as usize;
+        for column in [first, (first + 1 + random.below(FACES as u32 - 1) as usize) % FACES] {
+            rows[2][column] = Kind::Discovery;
+        }
+        text += &format!("[{area}]\n");
+        for row in [0, 1, 2, 1, 0] {
+            text.extend(rows[row].map(Kind::sign));
+            text.push('\n');
+        }
+    }
+    Board::parse(&text).ok().map(|(board, _)| board)
+}
+
 /// Mostly the usual rules, sometimes others, so that the network learns every option.
 fn any_options(random: &mut QuickRandom) -> Options {
     if random.below(10) < 7 {
@@ -66,6 +107,7 @@ fn any_options(random: &mut QuickRandom) -> Options {
         free_masonry: coin(),
         balanced_start: coin(),
         draft: if coin() { Draft::Select } else { Draft::Remove },
+        ..Options::default()
     }
 }
 
@@ -87,6 +129,10 @@ fn play_training_game(
             Waiting::Chance(draw) => {
                 if game.settle(&mut state, Nile::decide(&luck, draw), &mut ()).is_err() {
                     return state;
+                }
+                // The draft needs the value of a valley before the first purchase.
+                if state.phase() == Phase::FirstPurchases {
+                    game.seats().iter().for_each(|seat| on_turn_end(seat, &state));
                 }
             }
             Waiting::Seats(_) if state.phase() == Phase::Drafting => {

@@ -7,7 +7,7 @@ use game_core::{Game, Level, Seat, Seed};
 
 use super::evaluator::MAX_VISITS;
 use crate::net::EVALUATIONS;
-use crate::visits::highest;
+use crate::visits::{SHARES, highest};
 use crate::{AnyBot, Bot, Budget, Playable, RandomBot, Settings, play};
 
 /// The iterations of `expert` here; its usual number takes too long for a test.
@@ -17,7 +17,7 @@ const FIRST_ACTIONS: u32 = 200;
 /// More positions than the worst boards need for a decision: about 38,000. A search without limits needs millions.
 const MAX_EVALUATIONS: u64 = 100_000;
 
-/// Drafts Raids, which ask for a die and so have the most choices. Otherwise plays at random, and so collects land that
+/// Drafts Tolls, which ask for a die and so have the most choices. Otherwise plays at random, and so collects land that
 /// a good player would not, with all its abilities; at each decision a level is asked too.
 struct Raider {
     random: RandomBot,
@@ -27,9 +27,9 @@ struct Raider {
 
 impl Bot<Nile> for Raider {
     fn choose(&mut self, game: &Nile, view: &View, seat: Seat) -> Option<Action> {
-        let raid = Discovery::new(11).map(Action::Draft)?;
-        if game.check(&view.state, seat, raid).is_ok() {
-            return Some(raid);
+        let toll = Discovery::new(18).map(Action::Draft)?;
+        if game.check(&view.state, seat, toll).is_ok() {
+            return Some(toll);
         }
         let before = EVALUATIONS.get();
         self.asked.choose(game, view, seat)?;
@@ -60,6 +60,7 @@ fn all_options() -> impl Iterator<Item = Options> {
         no_exchange: number & 4 != 0,
         free_masonry: number & 8 != 0,
         balanced_start: number & 16 != 0,
+        ..Options::default()
     })
 }
 
@@ -100,6 +101,6 @@ fn the_standard_board_never_reaches_a_limit() {
             }
         }
         let (all, of_first_action, _) = highest::take();
-        assert!(2 * all < MAX_VISITS && 2 * 8 * of_first_action < MAX_VISITS, "{all} {of_first_action}");
+        assert!(2 * all < MAX_VISITS && 2 * SHARES * of_first_action < MAX_VISITS, "{all} {of_first_action}");
     }
 }

@@ -7,7 +7,8 @@ use game_core::{Game, Level, Seat, Seed};
 
 use super::SilverGoldGreedy;
 use super::evaluator::SilverGoldEvaluator;
-use super::features::INPUTS;
+use super::features::{FIRST_INPUTS, INPUTS};
+use super::opening::OpeningBot;
 use super::oracle::{BEAM_WIDTH, oracle};
 use crate::budget::Settings;
 use crate::net::Net;
@@ -18,8 +19,16 @@ use crate::{AnyBot, Playable};
 
 /// Made by `pyramids train`.
 const WEIGHTS: &[u8] = include_bytes!("../../../../weights/silver-gold.bin");
+/// The weights of the yardstick `expert-1`. They never change.
+const FIRST_WEIGHTS: &[u8] = include_bytes!("../../../../weights/silver-gold-1.bin");
 
 static NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(WEIGHTS, INPUTS));
+static FIRST_NET: LazyLock<Net> = LazyLock::new(|| Net::embedded(FIRST_WEIGHTS, FIRST_INPUTS));
+
+/// The network of the yardstick `expert-1`.
+pub(super) fn first_network() -> &'static Net {
+    &FIRST_NET
+}
 
 /// Higher than any score of a solo game.
 const MAX_SOLO_POINTS: f64 = 250.0;
@@ -32,11 +41,17 @@ pub(super) const NO_ROLLOUT: Effort = Effort { horizon: 0, beam_width: 1 };
 
 const HARD: Strength = Strength { overlook_percent: 15, search: None, effort: NO_ROLLOUT };
 
-const EXPERT: Strength = Strength {
-    overlook_percent: 0,
-    search: Some(Search { usual_iterations: 1000, candidates: 8, margin: 8.0, prior_weight: 16.0 }),
-    effort: Effort { horizon: 5, beam_width: 1 },
-};
+/// The points that `hard` and `expert` may give up for varied openings.
+const HARD_SPREAD: f32 = 4.0;
+const EXPERT_SPREAD: f32 = 1.5;
+
+/// The yardstick searches as `expert` did when it was made.
+const FIRST_EXPERT: Strength = Strength { search: Some(Search { usual_iterations: 1000, ..SEARCH }), ..EXPERT };
+
+const SEARCH: Search = Search { usual_iterations: 1500, candidates: 8, margin: 8.0, prior_weight: 16.0 };
+
+const EXPERT: Strength =
+    Strength { overlook_percent: 0, search: Some(SEARCH), effort: Effort { horizon: 5, beam_width: 1 } };
 
 impl Playable for SilverGold {
     fn greedy(random_seed: u64) -> AnyBot<Self> {
@@ -47,9 +62,13 @@ impl Playable for SilverGold {
         match level {
             Level::Novice => Box::new(SilverGoldGreedy::novice(settings.random_seed)),
             Level::Easy => Box::new(SilverGoldGreedy::easy(settings.random_seed)),
-            Level::Hard => Box::new(PlanningBot::new(HARD, settings)),
-            Level::Expert => Box::new(PlanningBot::new(EXPERT, settings)),
+            Level::Hard => Box::new(OpeningBot::new(HARD, HARD_SPREAD, settings)),
+            Level::Expert => Box::new(OpeningBot::new(EXPERT, EXPERT_SPREAD, settings)),
         }
+    }
+
+    fn first_expert(settings: Settings) -> AnyBot<Self> {
+        Box::new(PlanningBot::with_network(first_network(), FIRST_EXPERT, settings))
     }
 
     fn weights() -> &'static [u8] {

@@ -7,7 +7,8 @@ use ::silver_gold::{Action, Phase, Shuffles, SilverGold, Source, State};
 use game_core::{Game, Seat, Seed, Waiting};
 
 use super::evaluator::SilverGoldEvaluator;
-use crate::plan::PlanningGame;
+use super::levels::first_network;
+use super::plan_search::{PlanSearch, WIDE};
 
 const DRAW: Action = Action::Take(Source::Deck);
 
@@ -21,23 +22,31 @@ pub fn oracle(game: &SilverGold, seed: &Seed, beam_width: usize) -> Option<State
     }
     let luck = game.luck(seed);
     let mut beam = vec![settled(game, &luck, game.start())];
-    let evaluator = SilverGoldEvaluator::new(SilverGold::network(), game, beam.first()?, Seat::FIRST, 0);
+    // Always the first network, so that shares of the oracle's points can be compared.
+    let evaluator = SilverGoldEvaluator::new(first_network(), game, beam.first()?, Seat::FIRST, 0);
     while beam.iter().any(|state| state.phase() != Phase::Over) {
         let mut found: Vec<(f32, State)> = Vec::new();
         let mut seen = HashSet::new();
         // Cards are replaced before states are compared, so that all have played the same number of turns.
         let mut open = beam;
         while let Some(state) = open.pop() {
-            evaluator.for_each_plan(game, &state, Seat::FIRST, &mut |actions, after, value| {
-                let settled = settled(game, &luck, *after);
+            let search = PlanSearch {
+                evaluator: &evaluator,
+                game,
+                seat: Seat::FIRST,
+                widths: WIDE,
+                threats: evaluator.threats(),
+            };
+            search.for_each_plan(&state, |plan| {
+                let settled = settled(game, &luck, *plan.after);
                 if !seen.insert(settled) {
                     return;
                 }
                 match settled.phase() {
                     Phase::Replacing(_) => open.push(settled),
                     // The evaluator takes the mean over all cards, but the oracle knows which one is drawn.
-                    _ if actions == [DRAW] => found.push((evaluator.evaluate(game, &settled, Seat::FIRST), settled)),
-                    _ => found.push((value, settled)),
+                    _ if plan.action == DRAW => found.push((evaluator.evaluate(game, &settled, Seat::FIRST), settled)),
+                    _ => found.push((plan.value, settled)),
                 }
             });
         }

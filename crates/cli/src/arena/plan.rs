@@ -3,7 +3,7 @@
 use bots::{BOTS, Budget};
 
 use super::game::ArenaGame;
-use super::{ArenaArgs, ORACLE};
+use super::{ArenaArgs, ORACLE, name_and_millis};
 use crate::failure::Failure;
 
 /// The bots, their matchups and the number of shuffles.
@@ -86,6 +86,12 @@ impl Plan {
         (shuffle < self.shuffles).then(|| shuffle * self.games_of_a_shuffle() + within as u64)
     }
 
+    /// The budget of a bot: its own, or that of all.
+    pub(crate) fn budget_of(&self, bot: &str) -> Budget {
+        let own = name_and_millis(bot).1.and_then(|millis| millis.parse().ok());
+        own.map_or(self.budget, Budget::millis)
+    }
+
     /// The budget in words.
     pub(crate) fn budget_name(&self) -> String {
         match self.budget {
@@ -162,6 +168,17 @@ mod tests {
 
         let alone = plan(&["a", "b", "c"], 1, 5);
         assert_eq!((alone.shuffles, alone.games(), alone.game(4)), (5, 15, Some((1, &[1][..]))));
+    }
+
+    #[test]
+    fn a_bot_may_have_a_time_of_its_own() {
+        let plan = plan(&["expert", "mcts@100"], 2, 2);
+        assert!(matches!(plan.budget_of("mcts@100"), Budget::Time { millis: 100, .. }));
+        assert!(matches!(plan.budget_of("expert"), Budget::Usual));
+        assert!(super::super::parse_bot("mcts@100").is_ok() && super::super::parse_bot("oracle").is_ok());
+        for wrong in ["deepblue", "mcts@", "mcts@0", "mcts@1.5", "@5"] {
+            assert!(super::super::parse_bot(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

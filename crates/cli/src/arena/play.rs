@@ -9,12 +9,12 @@ use std::thread;
 use bots::{AnyBot, PlayError, Settings, play};
 use game_core::{Random, Seat, Seed, results};
 
-use super::ORACLE;
 use super::game::ArenaGame;
 use super::journal::Journal;
 use super::plan::Plan;
 use super::results::{Results, SeatPlayed};
 use super::timed::{Stopwatch, Timed};
+use super::{ORACLE, name_and_millis};
 use crate::failure::Failure;
 use crate::sim::progress_bar;
 
@@ -160,8 +160,8 @@ impl<G: ArenaGame> Work<G> {
         let bots = names.iter().zip(1..).map(|(name, seat)| {
             // Each seat has random numbers of its own, so that equal bots do not make equal choices.
             let random_seed = seed.stream(&format!("{name} on seat {seat}")).next_u64();
-            let settings = Settings { budget: self.plan.budget, ..Settings::new(random_seed) };
-            G::bot(name, settings).map(Timed::new).ok_or_else(|| GameFault::NoBot((*name).into()))
+            let settings = Settings { budget: self.plan.budget_of(name), ..Settings::new(random_seed) };
+            G::bot(name_and_millis(name).0, settings).map(Timed::new).ok_or_else(|| GameFault::NoBot((*name).into()))
         });
         let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, GameFault>>()?;
         let end = play(&self.game, seed, &mut bots, |_| {}).map_err(|error| match error {

@@ -3,6 +3,7 @@
 mod bench;
 mod show;
 mod sim;
+mod usefulness;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,6 +61,7 @@ impl From<&NileFlags> for Options {
             no_exchange: flags.no_exchange,
             free_masonry: flags.free_masonry,
             balanced_start: flags.balanced_start,
+            ..Self::default()
         }
     }
 }

@@ -4,7 +4,7 @@ mod bench;
 mod show;
 mod sim;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -21,10 +21,13 @@ use crate::train::{self, TrainArgs};
 /// The flags of Silver & Gold.
 #[derive(Args, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SilverGoldFlags {
-    /// Silver & Gold: play with this deck instead of the standard one
+    /// Silver & Gold: play with this deck instead of the standard one; "first-edition" is built in
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
 }
+
+/// The name of the built-in deck that is not the standard one any more.
+const FIRST_EDITION: &str = "first-edition";
 
 impl CliGame for SilverGold {
     const TITLE: &'static str = "Silver & Gold";
@@ -37,6 +40,7 @@ impl CliGame for SilverGold {
 
     fn from_flags(flags: &GameFlags, players: usize) -> Result<Self, Failure> {
         let deck = match &flags.silver_gold.deck {
+            Some(path) if path == Path::new(FIRST_EDITION) => Deck::first_edition(),
             Some(path) => Arc::new(material::load(path, Deck::parse)?),
             None => Deck::standard(),
         };

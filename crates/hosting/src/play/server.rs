@@ -2,8 +2,8 @@
 //! carry this code, so that a first visit stays small.
 
 use bots::RandomBot;
-use game_core::{BySeat, Hosted, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting};
-use protocol::{Choices, Refusal, TrackedView};
+use game_core::{BySeat, Hosted, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting, results};
+use protocol::{Choices, Refusal, SeatScore, TrackedView};
 use serde::{Deserialize, Serialize};
 
 use super::{AnyMatch, Match, illegal};
@@ -25,6 +25,8 @@ pub(crate) trait ServerMatch {
     /// A complete random turn of a seat: needs microseconds and knows only the rules. `None` if the game does not wait
     /// for the seat.
     fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
+    /// The results of a game that is over, from seat 1 on; empty before.
+    fn results(&self) -> Vec<SeatScore>;
     /// Everything that the table's header and seats do not contain.
     fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
 }
@@ -33,6 +35,8 @@ pub(crate) trait ServerMatch {
 pub(crate) struct Position {
     pub(crate) waiting: SeatSet,
     pub(crate) is_over: bool,
+    /// The results, if the game is over.
+    pub(crate) results: Vec<SeatScore>,
 }
 
 /// A game under way without what can be computed again.
@@ -74,6 +78,10 @@ impl<G: Hosted> ServerMatch for Match<G> {
         Self::bot_turn(&self.game, self.state, seat, &mut RandomBot::new(luck))
     }
 
+    fn results(&self) -> Vec<SeatScore> {
+        self.results_in(&self.state)
+    }
+
     fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {
         serde_json::to_value(MatchSnapshot {
             state: &self.state,
@@ -92,6 +100,16 @@ impl<G: Hosted> Match<G> {
             self.game.settle(&mut state, G::decide(&self.luck, draw), &mut ()).map_err(illegal)?;
         }
         let is_over = matches!(self.game.waiting(&state), Waiting::Nobody);
-        Ok(Position { waiting: self.asked(&state), is_over })
+        Ok(Position { waiting: self.asked(&state), is_over, results: self.results_in(&state) })
+    }
+
+    fn results_in(&self, state: &G::State) -> Vec<SeatScore> {
+        let results = results(&self.game, state).unwrap_or_default().into_iter();
+        // A score always has a JSON form: records contain it.
+        let seat = |seat: game_core::SeatResult<G::Score>| SeatScore {
+            place: seat.place,
+            score: serde_json::to_value(seat.score).unwrap_or_default(),
+        };
+        results.map(seat).collect()
     }
 }

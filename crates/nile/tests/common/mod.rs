@@ -97,6 +97,9 @@ impl Table {
         let mut options = options;
         options.draft = nile::Draft::Repeat;
         let mut table = Self::new(board, options);
+        if discoveries.iter().any(|number| !Discovery::current().contains(&discovery(*number))) {
+            table = table.by_rules(2);
+        }
         for (index, number) in discoveries.into_iter().enumerate() {
             let seat = if index % 2 == 0 { FIRST } else { SECOND };
             table.act(seat, Action::Draft(discovery(number))).expect("any may be selected");

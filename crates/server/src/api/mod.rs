@@ -5,6 +5,7 @@ mod error;
 mod middleware;
 mod operators;
 mod people;
+mod push;
 mod tables;
 
 use std::sync::Arc;
@@ -15,11 +16,11 @@ use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, Method, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use hosting::Guest;
-use protocol::{Refusal, RefusalCode};
+use hosting::{Guest, PersonId};
+use protocol::{DeviceId, Refusal, RefusalCode};
 
 use crate::error::RequestError;
-use crate::identity::signed_in;
+use crate::identity::{has_token, signed_in};
 use crate::open_devices::OpenDevice;
 use crate::rate_limit::PendingPermit;
 use crate::store::SignedIn;
@@ -37,6 +38,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(people::router())
         .merge(devices::router())
         .merge(tables::router())
+        .merge(push::router())
         .merge(operators::router())
         .route("/ws", get(connect))
         .fallback(not_found)
@@ -67,9 +69,12 @@ async fn require_guest(shared: &Shared, headers: &HeaderMap) -> Result<Guest, Re
     Ok(require_signed_in(shared, headers).await?.guest)
 }
 
-/// The person who opens a connection, and the connection of their device.
+/// The person who opens a connection, and the connection of their device. Watching needs no name.
 async fn open_device(shared: &Shared, headers: &HeaderMap) -> Result<(Guest, OpenDevice), RequestError> {
     let devices = &shared.rooms.devices;
+    if !has_token(headers) {
+        return Ok((Guest { id: PersonId::NOBODY, name: String::new() }, devices.open(DeviceId::NONE)));
+    }
     loop {
         let sign_outs = devices.sign_outs();
         let SignedIn { guest, device, .. } = require_signed_in(shared, headers).await?;

@@ -4,9 +4,10 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Extension, Json};
-use protocol::{Found, NewTable, Refusal, RefusalCode, Stage, TableCode, TableId, TableSummary};
+use protocol::{Found, GameName, NewTable, Refusal, RefusalCode, Sitter, Stage, TableCode, TableId, TableSummary};
+use serde::Deserialize;
 
 use super::error::JsonBody;
 use super::middleware::ClientAddress;
@@ -23,6 +24,7 @@ pub(super) fn router() -> axum::Router<Shared> {
     axum::Router::new()
         .route("/api/tables", get(public_tables).post(create))
         .route("/api/tables/mine", get(my_tables))
+        .route("/api/anyone", post(play_with_anyone))
         .route("/api/tables/code/{code}", get(by_code))
         .route("/api/tables/{table}", get(one_table))
         .route("/api/tables/{table}/record", get(record))
@@ -36,7 +38,29 @@ async fn create(
 ) -> Result<Json<Found>, RequestError> {
     let host = require_guest(&shared, &headers).await?;
     shared.allow_new_table(host.id, address).await?;
-    Ok(Json(shared.rooms.create(&host, new).await?))
+    // Only the server makes tables for anyone.
+    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, ..new }).await?))
+}
+
+/// What a person who wants to play with anyone asks for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnyoneRequest {
+    game: GameName,
+}
+
+/// Seats the person at a table with others who wait for a game. Counts as a new table, which it may be.
+async fn play_with_anyone(
+    State(shared): State<Shared>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    headers: HeaderMap,
+    JsonBody(wanted): JsonBody<AnyoneRequest>,
+) -> Result<Json<Found>, RequestError> {
+    let guest = require_guest(&shared, &headers).await?;
+    let _one_at_a_time = shared.rooms.seat_lock(guest.id).await;
+    shared.allow_new_table(guest.id, address).await?;
+    shared.allow_seat(guest.id).await?;
+    Ok(Json(shared.rooms.seat_with_anyone(&guest, wanted.game).await?))
 }
 
 async fn public_tables(
@@ -48,6 +72,9 @@ async fn public_tables(
     let mut tables = shared.rooms.summaries(rows, person).await?;
     // Rows of older versions may not say that the game is over.
     tables.retain(|table| table.stage != Stage::Finished && !table.damaged);
+    // A table for anyone that all people have left is only a place to begin at.
+    let is_attended = |table: &TableSummary| table.sitters.iter().any(|sitter| matches!(sitter, Sitter::Person(_)));
+    tables.retain(|table| !table.anyone || is_attended(table));
     // Tables with an open seat first; the others can be watched.
     tables.sort_by_key(|table| !table.is_joinable());
     Ok(Json(tables))
@@ -57,8 +84,9 @@ async fn my_tables(State(shared): State<Shared>, headers: HeaderMap) -> Result<J
     let person = require_guest(&shared, &headers).await?.id;
     let rows = shared.store.tables_of(person, MAX_LISTED).await?;
     let mut tables = shared.rooms.summaries(rows, Some(person)).await?;
-    // First where it is the person's turn, then other unfinished games.
-    tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn));
+    // First where it is the person's turn, the shortest clock first, then other unfinished games.
+    let left = |table: &TableSummary| table.clock_left.filter(|_| table.your_turn).unwrap_or(u64::MAX);
+    tables.sort_by_key(|table| (table.stage == Stage::Finished, !table.your_turn, left(table)));
     Ok(Json(tables))
 }
 
@@ -79,7 +107,7 @@ async fn by_code(
 }
 
 /// The table id in the path. The span of the request gets it as a log id.
-fn table_in(path: Result<Path<String>, PathRejection>) -> Result<TableId, Refusal> {
+pub(super) fn table_in(path: Result<Path<String>, PathRejection>) -> Result<TableId, Refusal> {
     let Path(text) = path.map_err(|_| no_table())?;
     let table = text.parse().map_err(|_| no_table())?;
     tracing::Span::current().record("table", tracing::field::display(LogId(table)));

@@ -20,13 +20,12 @@ use protocol::{Refusal, RefusalCode};
 pub(crate) use address::Address;
 pub(crate) use pending::PendingPermit;
 pub(crate) use permit::ConnectionPermit;
-pub(crate) use token_bucket::{Rate, TokenBucket};
+pub(crate) use token_bucket::{Rate, TokenBucket, TokenBuckets};
 
 use crate::limits::Limits;
 use forwarded::{X_FORWARDED_FOR, last_forwarded};
 use pending::PendingConnections;
 use permit::OpenConnections;
-use token_bucket::TokenBuckets;
 
 /// Counts requests and connections, and refuses the ones above a limit.
 pub(crate) struct RateLimiter {

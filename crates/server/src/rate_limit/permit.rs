@@ -44,7 +44,8 @@ impl OpenConnections {
         if counts.total >= limits.max_connections {
             return full(format!("the server holds {}; try again later", limits.max_connections));
         }
-        if of_person >= limits.max_connections_person {
+        // People without a name are not one person: they are counted by their addresses only.
+        if of_person >= limits.max_connections_person && person != PersonId::NOBODY {
             let max = limits.max_connections_person;
             return full(format!("at most {max} of one person; close another page"));
         }

@@ -8,6 +8,7 @@ use protocol::{Refusal, RefusalCode};
 use super::Room;
 use crate::error::RequestError;
 use crate::loader::MAX_INLINE;
+use crate::log_id::LogId;
 use crate::now_ms;
 use crate::store::StoreError;
 
@@ -94,10 +95,31 @@ impl Room {
             self.reload(table).await?;
         }
         self.publish_change(table);
+        self.add_notices(table, logged.at_ms);
         if table.wants_snapshot() {
             self.loader.store_snapshot(table);
         }
         Ok(number)
+    }
+
+    /// Stores that the people whose turn has just begun at a slow table are to be told. Nobody waits for this: if the server
+    /// dies first, the notice is lost, and the clock is shown as always.
+    fn add_notices(&self, table: &Table, at_ms: i64) {
+        if !table.agreed().clock.is_slow() {
+            return;
+        }
+        let plan = self.loader.notices;
+        let asked = table.people_to_act();
+        let begins = |seat| asked.contains(seat) && table.waiting_since_ms(seat) == Some(at_ms);
+        for (_, person) in table.people().filter(|(seat, _)| begins(*seat)) {
+            let (store, id) = (self.store().clone(), self.id);
+            tokio::spawn(async move {
+                let added = store.add_notices(id, person, at_ms + plan.delay_ms, plan.webhook).await;
+                if let Err(error) = added {
+                    tracing::warn!(table = %LogId(id), %error, "a notice was not stored");
+                }
+            });
+        }
     }
 
     /// After a failed write only the disk knows whether the entry was written.

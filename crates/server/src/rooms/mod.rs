@@ -1,5 +1,6 @@
 //! All tables in memory: loading, bots, upkeep and eviction.
 
+mod anyone;
 mod bots;
 mod last_addresses;
 mod round_robin;
@@ -11,9 +12,9 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use game_core::Seed;
+use game_core::{Seed, Viewer};
 use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
-use protocol::{Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
+use protocol::{Clock, Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
 
 use crate::error::RequestError;
 use crate::limits::Limits;
@@ -26,9 +27,11 @@ use crate::{lock, now_ms, random_bytes};
 use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
-/// How many codes are tried for a new table. There are 729 million codes: with seven million tables, one code in a hundred
-/// is taken.
+/// How many codes are tried for a new table.
 const MAX_CODES: u32 = 8;
+/// How many codes of each length are tried, the shortest first: 280,000 with three digits, ten times as many with each more.
+/// With six digits there are 280 million: with seven million tables, few of them are taken.
+const CODES_OF_A_LENGTH: u32 = MAX_CODES / 4;
 /// The number of locks for taking seats.
 const SEAT_LOCKS: usize = 64;
 
@@ -58,6 +61,8 @@ pub(crate) struct Rooms {
     seat_locks: [tokio::sync::Mutex<()>; SEAT_LOCKS],
     /// The devices that are connected to this node.
     pub(crate) devices: Arc<OpenDevices>,
+    /// Held while people who wait for a game are put at a table, so that two of them do not each get a table.
+    anyone: tokio::sync::Mutex<()>,
 }
 
 impl Rooms {
@@ -76,6 +81,7 @@ impl Rooms {
             presence_refresh: tokio::sync::Mutex::default(),
             seat_locks: std::array::from_fn(|_| tokio::sync::Mutex::default()),
             devices: Arc::default(),
+            anyone: tokio::sync::Mutex::default(),
         }
     }
 
@@ -94,7 +100,10 @@ impl Rooms {
 
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
-        self.create_with_codes(host, new, || Ok(TableCode::from_bytes(random_bytes()?))).await
+        self.create_with_codes(host, new, |attempt| {
+            Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH))
+        })
+        .await
     }
 
     /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
@@ -102,18 +111,18 @@ impl Rooms {
         &self,
         host: &Guest,
         new: NewTable,
-        mut next_code: impl FnMut() -> Result<TableCode, StoreError>,
+        mut next_code: impl FnMut(u32) -> Result<TableCode, StoreError>,
     ) -> Result<Found, RequestError> {
         let secret = Seed::from_bytes(random_bytes()?);
         let id = TableId::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
-        let mut header = TableHeader { id, code: next_code()?, host: host.id, agreed: new, secret, version };
+        let mut header = TableHeader { id, code: next_code(0)?, host: host.id, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
         let mut table = Table::new(&self.loader.games, header.clone())?;
-        for _ in 0..MAX_CODES {
+        for attempt in 1..=MAX_CODES {
             match self.store().add_table(&table, now_ms()).await {
                 Err(StoreError::Taken(_)) => {
-                    header.code = next_code()?;
+                    header.code = next_code(attempt)?;
                     table = Table::new(&self.loader.games, header.clone())?;
                 }
                 added => return Ok(added.map(|()| Found { table: id, code: header.code })?),
@@ -199,7 +208,16 @@ impl Rooms {
         match row {
             ListedRow::Complete(listed) => {
                 let damaged = self.loader.check(listed.id).is_err();
-                Ok(Some(TableSummary { damaged, ..listed.summary(person) }))
+                let mut summary = TableSummary { damaged, ..listed.summary(person, self.store().now_ms()) };
+                // The clocks of tables that are in memory are not in the database.
+                if summary.clock != Clock::None
+                    && summary.clock_left.is_none()
+                    && let Some(room) = self.in_memory(listed.id)
+                {
+                    let viewer = summary.your_seat.map_or(Viewer::Spectator, Viewer::Seat);
+                    summary.clock_left = room.table().await.clock_left(viewer, self.store().now_ms());
+                }
+                Ok(Some(summary))
             }
             ListedRow::Incomplete(id) => {
                 let table = self.loader.load(id).await?;
@@ -240,7 +258,7 @@ mod tests {
         let (rooms, host) = rooms(folder.path()).await;
         let drawn = |numbers: Vec<u8>| {
             let mut numbers = numbers.into_iter();
-            move || Ok(TableCode::from_bytes([numbers.next().expect("no more codes are drawn"); 6]))
+            move |_| Ok(TableCode::sayable([numbers.next().expect("no more codes are drawn"); 8], 3))
         };
         let new = || NewTable::new(games::NILE, 2);
         let first = rooms.create_with_codes(&host, new(), drawn(vec![1])).await.expect("a table");

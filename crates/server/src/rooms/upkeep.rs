@@ -82,7 +82,11 @@ impl Rooms {
             (Stage::Playing, Lease::Unknown) => round.to_claim.push(id),
             // Seats of absent players must be freed, so the table stays in memory at the node that has the lease.
             (Stage::Gathering, Lease::Unknown) if is_attended => round.to_claim.push(id),
-            (Stage::Gathering, Lease::Ours) if is_attended => self.free_absent_seats(&room).await,
+            (Stage::Gathering, Lease::Ours) if is_attended => {
+                self.free_absent_seats(&room).await;
+                self.start_with_bots(&room).await;
+                self.run_bots(&room);
+            }
             (Stage::Playing, Lease::Ours) => {
                 self.start_stand_ins(&room, &deadlines).await;
                 self.run_bots(&room);
@@ -110,7 +114,10 @@ impl Rooms {
 
     /// Frees the seats of players who were disconnected for too long before the game.
     async fn free_absent_seats(&self, room: &Room) {
-        let latest = self.store().now_ms() - self.max_absence_ms;
+        // At a slow table people need not stay: their seats are kept as long as they have for a turn.
+        let clock = room.table().await.agreed().clock;
+        let turn_ms = clock.millis().filter(|_| clock.is_slow()).unwrap_or(0);
+        let latest = self.store().now_ms() - self.max_absence_ms.max(turn_ms as i64);
         let absent: Vec<PersonId> = {
             let upkeep = room.upkeep();
             upkeep.gone_since.iter().filter(|(_, since)| **since <= latest).map(|(person, _)| *person).collect()

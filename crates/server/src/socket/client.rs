@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use game_core::describe_json_error;
-use hosting::{Command, Guest};
+use hosting::{Command, Guest, PersonId};
 use protocol::{ClientMessage, Phrase, Refusal, RefusalCode, Request, ServerMessage, TableId, VERSION};
 use tracing::Instrument;
 
@@ -102,6 +102,11 @@ impl Client {
             return Err(Refusal::new(RefusalCode::WrongVersion, "say hello first").into());
         }
         let Some(table) = message.table() else { return Ok(ServerMessage::Pong { id }) };
+        let only_watches = matches!(message, ClientMessage::Watch { .. } | ClientMessage::Unwatch { .. });
+        if self.guest.id == PersonId::NOBODY && !only_watches {
+            let reason = "you watch without a name: say who you are before you play";
+            return Err(Refusal::new(RefusalCode::NotSeated, reason).into());
+        }
         match &message {
             ClientMessage::Watch { after, .. } => self.watch(table, *after).await?,
             ClientMessage::Unwatch { .. } => self.unwatch(table).await,

@@ -117,6 +117,9 @@ pub enum StoreError {
     /// The operating system gave no random bytes.
     #[error("no random bytes: {0}")]
     Random(#[source] getrandom::Error),
+    /// A key of the server cannot be made or read.
+    #[error("the server's key {0} cannot be used")]
+    UnusableKey(&'static str),
 }
 
 impl StoreError {

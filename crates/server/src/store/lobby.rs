@@ -1,10 +1,10 @@
 //! Lists of tables, each read with one query from indexed columns.
 
-use game_core::SeatSet;
+use game_core::{GameName, SeatSet};
 use hosting::{Listing, PersonId};
-use protocol::{Stage, TableCode, TableId, TableSummary};
+use protocol::{Clock, Stage, TableCode, TableId, TableSummary};
 
-use super::{Store, StoreError, either, table_id};
+use super::{Store, StoreError, either, ids, table_id};
 
 /// A table in a list, as it is stored.
 pub(crate) struct ListedTable {
@@ -12,12 +12,17 @@ pub(crate) struct ListedTable {
     code: TableCode,
     listing: Listing,
     waiting: SeatSet,
+    /// When the next clock runs out, if the table is not in the memory of any node.
+    due_ms: Option<i64>,
 }
 
 impl ListedTable {
     /// The table as a person sees it.
-    pub(crate) fn summary(&self, person: Option<PersonId>) -> TableSummary {
-        self.listing.summary(self.id, self.code, self.waiting, person)
+    pub(crate) fn summary(&self, person: Option<PersonId>, now_ms: i64) -> TableSummary {
+        let summary = self.listing.summary(self.id, self.code, self.waiting, person);
+        let left = self.due_ms.filter(|_| summary.stage == Stage::Playing && summary.clock != Clock::None);
+        let clock_left = left.map(|due_ms| u64::try_from(due_ms - now_ms).unwrap_or(0));
+        TableSummary { clock_left, ..summary }
     }
 }
 
@@ -33,7 +38,8 @@ pub(crate) enum ListedRow {
 macro_rules! columns {
     () => {
         "tables.id, code, listing,
-         CAST((SELECT waiting FROM entries WHERE entries.id = tables.id ORDER BY number DESC LIMIT 1) AS BIGINT)"
+         CAST((SELECT waiting FROM entries WHERE entries.id = tables.id ORDER BY number DESC LIMIT 1) AS BIGINT),
+         due_ms"
     };
 }
 
@@ -43,6 +49,7 @@ struct Columns {
     code: Option<String>,
     listing: Option<String>,
     waiting: Option<i64>,
+    due_ms: Option<i64>,
 }
 
 impl Columns {
@@ -55,7 +62,7 @@ impl Columns {
                 Stage::Playing => SeatSet::from_bits(u8::try_from(self.waiting?).ok()?),
                 Stage::Gathering | Stage::Finished => SeatSet::EMPTY,
             };
-            Some(ListedTable { id, code: self.code?.parse().ok()?, listing, waiting })
+            Some(ListedTable { id, code: self.code?.parse().ok()?, listing, waiting, due_ms: self.due_ms })
         };
         Some(complete().map_or(ListedRow::Incomplete(id), ListedRow::Complete))
     }
@@ -72,6 +79,7 @@ macro_rules! rows {
                     code: sqlx::Row::try_get(row, 1).ok(),
                     listing: sqlx::Row::try_get(row, 2).ok(),
                     waiting: sqlx::Row::try_get(row, 3).ok(),
+                    due_ms: sqlx::Row::try_get(row, 4).ok().flatten(),
                 };
                 columns.read()
             })
@@ -106,6 +114,20 @@ impl Store {
             " FROM newest JOIN tables ON tables.id = newest.id ORDER BY newest.playing, newest.created_ms DESC"
         );
         Ok(either!(self, pool => rows!(sqlx::query(query).bind(since_ms).bind(max).fetch_all(pool).await?)))
+    }
+
+    /// The tables of a game for anyone that were made since a time and have not begun, the oldest first.
+    pub(crate) async fn tables_for_anyone(
+        &self,
+        game: GameName,
+        since_ms: i64,
+        max: i64,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let query = "SELECT id FROM tables WHERE anyone = $1 AND created_ms >= $2 AND NOT playing AND NOT finished
+                     ORDER BY created_ms LIMIT $3";
+        Ok(either!(self, pool => {
+            ids!(sqlx::query(query).bind(game.to_string()).bind(since_ms).bind(max).fetch_all(pool).await?)
+        }))
     }
 
     /// The tables where a person has sat: unfinished ones first, then the newest.

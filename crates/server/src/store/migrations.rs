@@ -27,6 +27,8 @@ pub(super) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| {
         file!("sqlite", 5, "health"),
         file!("sqlite", 6, "lobby"),
         file!("sqlite", 7, "devices"),
+        file!("sqlite", 8, "anyone"),
+        file!("sqlite", 9, "notices"),
     ])
 });
 
@@ -39,6 +41,8 @@ pub(super) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
         file!("postgres", 5, "lobby"),
         file!("postgres", 6, "devices"),
         file!("postgres", 7, "clock"),
+        file!("postgres", 8, "anyone"),
+        file!("postgres", 9, "notices"),
     ])
 });
 

@@ -147,17 +147,19 @@ impl Store {
         let header = table.header();
         let listing = serde_json::to_string(&table.listing())?;
         let public = header.agreed.visibility == Visibility::Public;
+        let anyone = header.agreed.anyone.then(|| header.agreed.game.to_string());
         let agreed = serde_json::value::to_raw_value(&header.agreed)?;
         let TableHeader { id, code, host, secret, version, .. } = *header;
         let checksum = StoredHeader { id, code, host, agreed: &agreed, secret, version }.checksum();
         let query = "INSERT INTO tables
-                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing, anyone)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
         either!(self, pool => {
             let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string());
             let query = query.bind(host.0).bind(agreed.get()).bind(secret.bytes().as_slice()).bind(now_ms);
             let query = query.bind(public).bind(version.format as i32).bind(version.rules as i32);
-            query.bind(checksum as i64).bind(listing).execute(pool).await.map(drop)
+            let query = query.bind(checksum as i64).bind(listing).bind(anyone.as_deref());
+            query.execute(pool).await.map(drop)
         })?;
         Ok(())
     }

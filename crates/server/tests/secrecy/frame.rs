@@ -27,7 +27,7 @@ const PUBLIC_WORDS: [&str; 15] = [
 ];
 
 /// The fields that may occur in the description of a table.
-const PUBLIC_FIELDS: [&str; 18] = [
+const PUBLIC_FIELDS: [&str; 19] = [
     "table",
     "code",
     "game",
@@ -39,6 +39,7 @@ const PUBLIC_FIELDS: [&str; 18] = [
     "you_host",
     "commitment",
     "rematch",
+    "anyone",
     "seat",
     "sitter",
     "ready",
@@ -69,7 +70,8 @@ pub(crate) fn check_frame(played: &Played, message: &Value) -> Result<(), String
     let table = played.table.to_string();
     let promised = bytes::hex(game_core::Hash::of(&played.server_secret).bytes());
     let mut words: HashSet<&str> = PUBLIC_WORDS.into_iter().chain([table.as_str(), &promised]).collect();
-    let code = about.get("code").and_then(Value::as_str).filter(|code| code.len() == 6).unwrap_or_default().to_string();
+    let is_code = |code: &&str| code.parse::<protocol::TableCode>().is_ok_and(|read| read.to_string() == *code);
+    let code = about.get("code").and_then(Value::as_str).filter(is_code).unwrap_or_default().to_string();
     words.insert(&code);
     check_words(&info, &words, &PUBLIC_FIELDS)
 }

@@ -15,7 +15,7 @@ mod worlds;
 
 use game_core::Hosted;
 use listen::{Plan, Played, play};
-use nile::{Draft, Nile, Options};
+use nile::{Begins, Draft, Nile, Options};
 use protocol::Level;
 use silver_gold::SilverGold;
 use worlds::{Checked, Worlds};
@@ -48,6 +48,8 @@ fn plans() -> Vec<Plan> {
             no_exchange: luck & 4 != 0,
             free_masonry: luck & 8 != 0,
             balanced_start: luck & 16 != 0,
+            begins: [Begins::First, Begins::Second, Begins::Random][(luck / 3 % 3) as usize],
+            ..Options::default()
         };
         let options = if luck % 4 == 0 { Options::default() } else { options };
         let bots = if luck % 8 == 7 { vec![(2, Level::Novice)] } else { Vec::new() };

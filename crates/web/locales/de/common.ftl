@@ -30,7 +30,9 @@ bot-wave = Welle
 clock-none = ohne Uhr
 clock-seconds30 = 30 s je Zug
 clock-minutes2 = 2 min je Zug
+clock-hour = 1 Stunde je Zug
 clock-day = 1 Tag je Zug
+clock-days3 = 3 Tage je Zug
 hours = { $n } h
 seconds = { $n } s
 hurry = Noch { $seconds } Sekunden
@@ -80,6 +82,15 @@ hint-close = Diesen Hinweis schließen
 fetching = Einen Moment
 not-fetched = Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal; keine Partie geht verloren.
 log-empty = Noch ist nichts geschehen.
+keys = Tasten
+close = Schließen
 stand-in-for-me = Ein Bot spielt für dich.
 i-am-back = Ich bin zurück
 keeps-nothing = Dieser Browser bewahrt nichts auf: Ein Neuladen verliert, was du hier tust.
+
+## Whose turn it is, in the title of the tab
+title-your-turn = Du bist dran
+title-turn-of = { $name } ist dran
+title-turns = { $n }-mal dran
+you-watch = Du schaust zu.
+take-over = Den Platz von { $name } übernehmen

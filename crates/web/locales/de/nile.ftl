@@ -61,7 +61,7 @@ nile-doing-waits = { $me ->
     [yes] Wartet auf dich
    *[no] Wartet auf { $name }
 }
-nile-storm-comes = Sandsturm: Als Nächstes sammelt ein { $die } nichts
+nile-storm-comes = Sturm: Als Nächstes sammelt ein { $die } weniger
 
 # Why not
 nile-not-floating = Kein Land ohne Anschluss: Kaufe von deinem Ufer aus.
@@ -107,7 +107,10 @@ nile-pyramid-of = { $me ->
    *[no] Pyramide von { $name }
 }: { $built } von 10 Steinen
 nile-of-ten = { $built } von 10
-nile-row-label = Reihe { $row }: { $built } von { $all } Steinen, nächster Stein je { $price } von jedem Rohstoff
+nile-row-label = Reihe { $row }: { $built } von { $all ->
+    [one] 1 Stein
+   *[other] { $all } Steinen
+}, nächster Stein je { $price } von jedem Rohstoff
 nile-row-done = Reihe { $row } fertig
 nile-row-price = Reihe { $row }: je { $row }
 nile-bonus-1 = 1 Münze in jedem Zug
@@ -129,7 +132,7 @@ nile-ask-double = { $count ->
     [one] Doppelt: Welcher Würfel zählt doppelt?
    *[other] Doppelt: Welche Würfel zählen doppelt? Noch { $count }
 }
-nile-no-bump = So liegen lassen
+nile-no-bump = Wurf behalten
 nile-no-extra = Nicht mehr würfeln
 nile-no-discovery = Verzichten
 nile-no-double = Nichts verdoppeln
@@ -178,15 +181,31 @@ nile-store-tip = Kaufst du nichts? Lagern bewahrt eine Münze für später.
 nile-sending = Wird gesendet
 nile-roll = Werfen: { $die }
 nile-end-turn = Zug beenden
+nile-gather = { $count } einsammeln
+nile-end-lose = Zug beenden, { $count } verfallen
+nile-store-lose = 1 lagern, { $count } verfallen
+nile-undo-bump = Schubs zurücknehmen
+nile-lose-title = Zug beenden? { $count } verfallen.
+nile-lose-text = Nicht ausgegeben: { $what }. Du könntest noch { $options }.
+nile-lose-buy = { $space } für { $price } kaufen
+nile-lose-build = einen Stein in Reihe { $row } bauen
+nile-lose-store = ein Feld im Lager füllen
+nile-lose-never = In dieser Partie nicht mehr fragen
+nile-keep-buying = Weiter kaufen
+nile-key-arrows = Von Feld zu Feld
+nile-key-enter = Drücken, was den Fokus hat, sonst den großen Knopf
+nile-key-big = Der große Knopf
+nile-key-keep = Wurf behalten, oder verzichten
+nile-key-answers = Eine Frage beantworten
 nile-confirm = Bestätigen
 nile-confirm-in = Bestätigen ({ $seconds })
 nile-confirm-buy = Kauf bestätigen
-nile-confirm-turn = Zug bestätigen
 nile-choose-first = Erst auswählen
 
 # Setup
 nile-draft-remove = Entferne eine Entdeckung
 nile-draft-select = Wähle eine Entdeckung
+nile-draft-chance = Dem Zufall überlassen
 nile-draft-left = { $count } da, 6 bleiben
 nile-draft-chosen = { $count } von 6 gewählt
 nile-draft-will-go = Kommt weg
@@ -216,13 +235,45 @@ nile-bar-setup = { $me ->
 nile-game-over = Das Spiel ist zu Ende
 
 # The end
-nile-won = { $me ->
-    [yes] Du gewinnst
-   *[no] { $name } gewinnt
-}
 nile-draw = Unentschieden
 nile-broken-off = Das Spiel wurde abgebrochen
-nile-score = { $pieces } von 10 Steinen, { $built } Rohstoffe verbaut, Land im Wert von { $land }
+nile-end-about = Nil, { $turns } Züge
+nile-end-kind = am Nil
+nile-end-ledger = Reihe für Reihe
+nile-end-valley = Das Tal am Ende
+nile-end-of-ten = von 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } Stein fehlt
+   *[other] { $pieces } Steine fehlen
+}
+nile-end-built = Verbaute Rohstoffe
+nile-end-land = Land nach Preis
+nile-end-stored = Gefüllte Kästchen
+nile-end-wins = { $me ->
+    [yes] Du gewinnst mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+   *[no] { $name } gewinnt mit { $margin } { $margin ->
+        [one] Stein
+       *[other] Steinen
+    } Vorsprung
+}
+nile-end-wins-built = { $me ->
+    [yes] Du gewinnst: { $margin } mehr verbaut
+   *[no] { $name } gewinnt: { $margin } mehr verbaut
+}
+nile-end-wins-land = { $me ->
+    [yes] Du gewinnst: { $margin } mehr Land
+   *[no] { $name } gewinnt: { $margin } mehr Land
+}
+nile-why-roll = { $me ->
+    [yes] Dein letzter Wurf
+   *[no] Der letzte Wurf von { $name }
+}: { $dice }. Der Zug brachte { $resources } Rohstoffe und { $coins } Münzen, genug für die Spitze.
+nile-why-limit = Die Züge sind aufgebraucht. Verbaute Rohstoffe: { $more } zu { $less }.
+nile-why-land = Die Züge sind aufgebraucht, und beide haben gleich viel verbaut. Land nach Preis: { $more } zu { $less }.
+nile-why-draw = Beide haben gleich viel verbaut, und ihr Land ist gleich viel wert.
 
 # What happened
 nile-log = Verlauf
@@ -264,11 +315,11 @@ nile-log-gathered = { $me ->
     [yes] Du sammelst
    *[no] { $name } sammelt
 } { $what }.
-nile-log-stormed = Sandsturm: Ein { $die } sammelt nichts.
+nile-log-stormed = Sturm: Ein { $die } sammelt weniger.
 nile-log-extra = { $me ->
-    [yes] Du wirfst
-   *[no] { $name } wirft
-} noch einen Würfel: { $area } { $face }.
+    [yes] Du würfelst
+   *[no] { $name } würfelt
+} mit einem weiteren Würfel: { $area } { $face }.
 nile-log-discovered = { $me ->
     [yes] Du nutzt
    *[no] { $name } nutzt
@@ -307,7 +358,7 @@ hint-plan = Was hervorgehoben ist, kannst du bezahlen. Plane und nimm frei zurü
 hint-unspent = Was du nicht ausgibst, verfällt am Ende des Zuges.
 hint-store = Nichts Lohnendes zu kaufen? Fülle ein Lagerfeld; später ist es eine Münze wert.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oase
 nile-discovery-1-text = Nimm 1 Münze, oder 2, wenn deine drei Würfel alle verschieden sind.
 nile-discovery-2 = Karawane
@@ -332,3 +383,53 @@ nile-discovery-11 = Raubzug
 nile-discovery-11-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte mehr bringt als deins.
 nile-discovery-12 = Gunst des Pharaos
 nile-discovery-12-text = Nimm 1 Münze, und 2 weitere, wenn der Gegner mehr Steine gebaut hat.
+nile-discovery-13 = Hochwasser
+nile-discovery-13-text = Nimm 1 von jedem Rohstoff.
+nile-discovery-14 = Späte Ernte
+nile-discovery-14-text = Nimm 1 Münze und wirf noch einen grünen Würfel.
+nile-discovery-15 = Architekt
+nile-discovery-15-text = Nimm 1 Ziegel; ein Stein, den du in diesem Zug baust, kostet 1 Arbeiter weniger.
+nile-discovery-16 = Basar
+nile-discovery-16-text = Nimm 2 Münzen; jeder Rohstoff darf in diesem Zug alles bezahlen.
+nile-discovery-17 = Kornspeicher
+nile-discovery-17-text = Nimm 1 Weizen, und fülle ein Feld deines Lagers, wenn keines gefüllt ist.
+nile-discovery-18 = Wegzoll
+nile-discovery-18-text = Wähle einen Würfel: Nimm, was das Land des Gegners in seiner Spalte bringt.
+nile-discovery-19 = Gerechtigkeit des Pharaos
+nile-discovery-19-text = Nimm 2 Münzen, oder 3, wenn der Gegner zuerst gewürfelt hat.
+nile-discovery-20 = Palmenhain
+nile-discovery-20-text = Nimm 1 Münze, oder 3, wenn deine drei Würfel alle verschieden sind.
+nile-discovery-21 = Handelsschiff
+nile-discovery-21-text = Nimm 3 von einem Rohstoff deiner Wahl.
+nile-discovery-22 = Tribut
+nile-discovery-22-text = Nimm 2 Münzen.
+nile-discovery-23 = Staubsturm
+nile-discovery-23-text = Wähle eine Farbe: Dieser Würfel sammelt beim nächsten Wurf des Gegners 1 weniger.
+
+# Turns in short
+nile-turn-rolled = { $name } würfelte { $dice }
+nile-turn-gathered = sammelte { $count }
+nile-turn-coins = { $count ->
+    [one] bekam { $count } Münze
+   *[other] bekam { $count } Münzen
+}
+nile-turn-land = { $count ->
+    [one] kaufte { $count } Feld
+   *[other] kaufte { $count } Felder
+}
+nile-turn-pieces = { $count ->
+    [one] baute { $count } Stein
+   *[other] baute { $count } Steine
+}
+nile-turn-stored = füllte ein Kästchen
+nile-turn-nothing = konnte nichts ausgeben
+nile-turn-again = Diesen Zug noch einmal zeigen
+nile-nothing-title = { $me ->
+    [yes] Nichts auszugeben. { $next } ist dran.
+   *[no] { $name } kann nichts ausgeben. { $next } ist dran.
+}
+nile-nothing-text = { $me ->
+    [yes] Du hast { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+   *[no] { $name } hat { $gathered } Rohstoffe und { $coins } Münzen gesammelt. Das reicht für nichts.
+}
+nile-go-on = Weiter

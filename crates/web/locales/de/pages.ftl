@@ -1,22 +1,16 @@
 ### The pages around the tables.
 
-home-title = Grab tief. Bau hoch.
-which-game = Welches Spiel
-bots = Bots
-level = Stufe
-play-now = Jetzt spielen
-mine = Meine Spiele
-pass-and-play = Reihum an einem Gerät
 replay = Nachspielen
 new-table = Mit Freunden spielen
-unknown-title = Hier ist nichts
-unknown-text = Die Adresse führt nirgendwohin; vielleicht fehlt ein Teil des Links.
 no-game-title = Dieses Spiel ist nicht hier
 no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wurden.
 damaged-title = Dieses Spiel ist beschädigt
 damaged-text = Das gespeicherte Spiel ist nicht mehr lesbar, deshalb kann es nicht fortgesetzt oder gezeigt werden. Nichts daran wurde verändert. Du kannst es löschen; andere Spiele sind nicht betroffen.
 damaged-table = Beschädigt: Der Tisch kann nicht gezeigt oder fortgesetzt werden. Bitte wende dich an den Betreiber dieses Servers.
 table-ended = Der Tisch kann nicht gezeigt werden
+open-elsewhere = Diese Partie ist in einem anderen Tab offen
+open-elsewhere-text = Nur ein Tab spielt eine Partie, damit kein Zug verloren geht. Du kannst hier weiterspielen; der andere Tab hört dann auf.
+play-here = Hier spielen
 table-damaged = Dieser Tisch ist beschädigt
 
 ## Replay
@@ -36,37 +30,8 @@ replay-speed = Tempo
 replay-speed-times = { $times }×
 replay-proven = Mischen geprüft
 replay-unproven = Mischen nicht belegt
-home-text = Brettspiele um Pyramiden, ohne Konto.
-paths = Seiten
 to-home = Zur Startseite
-start-game = Ein Spiel beginnen
-with-friends = Mit Freunden
-continue-title = Dein Spiel fortsetzen
 continue = Weiter
-your-move = Du bist dran
-back-to-table = Zurück an den Tisch
-people-and-bots = { $people ->
-    [one] 1 Person
-   *[other] { $people } Personen
-}, { $bots ->
-    [0] keine Bots
-    [one] 1 Bot
-   *[other] { $bots } Bots
-}
-first-time = Neu hier?
-first-time-text = Spiel gleich los und lerne dabei, oder sieh dir zuerst die Regeln an: eine Seite mit Bildern für jedes Spiel.
-join = Einem Tisch beitreten
-join-text = Tippe den Code eines Tisches ein, 6 Zeichen, oder füge seinen Link ein.
-join-go = Mitspielen
-no-code = Ein Tisch hat einen Code aus 6 Buchstaben und Ziffern, etwa k7m3xa, oder einen Link. Prüfe, was du bekommen hast.
-replay-open = Datei nachspielen
-open-tables = Offene Tische
-no-tables = Keine offenen Tische
-no-tables-text = Eröffne einen und teile den Link, oder spiel solange gegen Bots.
-no-server = Hier ist kein Server
-no-server-text = Tische mit anderen brauchen einen Server. Alles andere geht: Bots, reihum an einem Gerät, Nachspielen, Regeln.
-seats-taken = { $n } von { $all } Plätzen besetzt
-watch = Zuschauen
 your-name = Dein Name
 invited = Du bist an einen Tisch eingeladen
 name-why = Die anderen am Tisch sehen deinen Namen. Es gibt kein Konto und kein Passwort.
@@ -76,14 +41,10 @@ unreachable = Der Server antwortet nicht
 unreachable-text = Tische mit anderen sind auf einem Server, und der ist gerade nicht erreichbar. Spiele gegen Bots und an diesem Gerät gehen ohne ihn.
 offline = Dieses Gerät ist offline
 offline-text = Spiele gegen Bots und an diesem Gerät gehen trotzdem.
-unreachable-short = Der Server antwortet nicht. Versuche es gleich noch einmal.
-try-again = Noch einmal versuchen
 play-bots = Gegen Bots spielen
 new-version = Es gibt eine neuere Version
-reload = Seite neu laden
 link-gone = Diesen Tisch gibt es nicht
 link-gone-text = Der Link ist falsch oder unvollständig. Bitte um einen neuen oder eröffne selbst einen Tisch.
-open-table = Tisch eröffnen
 clock = Uhr
 who-comes = Sichtbarkeit
 by-link = Mit dem Link
@@ -115,9 +76,7 @@ i-am-ready = Ich bin bereit
 stand-up = Aufstehen
 full = Alle Plätze sind besetzt. Du kannst zuschauen oder einen Tisch mit denselben Einstellungen eröffnen.
 open-another = Solchen Tisch eröffnen
-game-over = Das Spiel ist zu Ende.
 play-again = Noch einmal
-rematch-waits = Die anderen wollen noch einmal spielen.
 look-again = Partie noch einmal ansehen
 check-shuffle = Mischen prüfen
 save-record = Aufzeichnung speichern
@@ -177,24 +136,16 @@ claim-go = Hier anmelden
 claimed = Willkommen, { $name }. Deine Spiele sind jetzt hier und weiterhin auf deinen anderen Geräten.
 claim-used = Dieser Link wurde schon benutzt oder ist zu alt. Mach auf dem anderen Gerät einen neuen.
 claim-too-many = Unter einem Namen passen nicht mehr Geräte. Melde auf dem anderen Gerät eines ab und versuch es dann noch einmal.
-theme = Farben
-theme-device = System
-theme-light = Hell
-theme-dark = Dunkel
-confirm = Zug bestätigen
-confirm-text = Wann ein Zug gilt
-confirm-on = Mit Knopf
-confirm-countdown = Nach Countdown
-confirm-off = Sofort
-letter-keys = Buchstabentasten
-letter-keys-text = Q, E, F und andere drehen und legen am Tisch
-hints = Hinweise
-hints-text = Kleine Erklärungen im ersten Spiel
-on = An
-off = Aus
-save = Speichern
-saved = Gespeichert
-settings-text = Alles außer deinem Namen wird nur auf diesem Gerät gespeichert.
 signed-out-here = Dieses Gerät ist abgemeldet
 signed-out-here-text = Dein Name und deine Spiele sind weiterhin auf deinen anderen Geräten. Lade die Seite neu, um hier unter einem neuen Namen zu spielen.
 bad-name = Dieser Name geht nicht: 1 bis 24 sichtbare Zeichen.
+spoken-mode = Vorlesemodus
+
+## Play with anyone, and watching
+just-watch = Nur zuschauen
+starts-in = Beginnt in { $time } oder sobald alle Plätze besetzt sind.
+starts-with-bots = Wer später kommt, kann den Platz eines Bots übernehmen.
+start-now = Jetzt starten
+result-won = Gewonnen, { $points }
+result-tied = Geteilter erster Platz, { $points }
+result-place = Platz { $place } von { $all }, { $points }

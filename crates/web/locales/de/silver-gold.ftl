@@ -63,8 +63,9 @@ sg-caption = { $tomb } { $missing ->
 sg-chamber = Schatzkammer, 5 mal 5 Felder
 sg-box = Reihe { $row }, Spalte { $column }: { $what }
 sg-crossed = angekreuzt
-sg-placed-box = in diesem Zug gesetzt
-sg-covered = überdeckt
+sg-placed-box = gelegt
+sg-confirmed-box = bestätigt
+sg-covered = Vorschau
 sg-legal = erlaubt, { $shape } passt hier
 sg-legal-box = erlaubt
 
@@ -74,18 +75,15 @@ sg-your-move = Dein Zug
 sg-choose = Wähle ein Feld. Noch einmal tippen: drehen.
 sg-choose-one = Wähle ein einzelnes Feld.
 sg-fits-nowhere = Das Muster passt nirgends: Wähle ein einzelnes Feld.
-sg-owed = { $left ->
-    [one] Kreuz-Symbol: Wähle 1 weiteres Feld.
-   *[other] Kreuz-Symbol: Wähle 1 weiteres Feld, noch { $left }.
-  }
 sg-pass = Du hast keine Pyramide und setzt aus.
-sg-waiting = Gesetzt. Es fehlt noch: { $names }.
+sg-waiting = Es fehlt noch: { $names }.
 sg-waiting-kept = Gewählt. Es fehlt noch: { $names }.
 sg-replaces = { $name } wählt eine neue Karte (fertig: { $number }).
 sg-why-touch = Muss an deinen Weg grenzen
 sg-why-entrance = Beginne beim Eingangsfeld
 sg-why-wall = Trifft eine Wand
 sg-why-crossed = Schon angekreuzt
+sg-why-misses = Reicht nicht bis zu diesem Feld
 sg-turn-left = Nach links drehen
 sg-turn-right = Nach rechts drehen
 sg-turn-short = Drehen
@@ -93,23 +91,37 @@ sg-mirror = Spiegeln
 sg-one-box = Ein Feld
 sg-undo = Rückgängig
 sg-start-over = Zurücksetzen
+sg-key-arrows = Vorschau mit dem Fokus bewegen
+sg-key-enter = Legen, dann bestätigen
+sg-key-turn = Nach links drehen, nach rechts drehen
+sg-key-space = Nächste erlaubte Lage hier
+sg-key-undo = Rückgängig, oder Bestätigtes ändern
 sg-confirm = Bestätigen
 sg-confirm-in = Bestätigen ({ $seconds })
-sg-place = Setzen
+sg-place = Legen
 sg-sending = Wird gesendet
-sg-change-marks = Wahl ändern
-sg-outcome = { $change }, gesamt { $total }
+sg-change-marks = Ändern
 sg-gain-pyramid = { $card } fertig +10
-sg-gain-points = +{ $points }
 sg-gain-torch = Fackel +5
-sg-gain-potion = { $count ->
-    [one] 1 Totenkopf weg
-   *[other] { $count } Totenköpfe weg
+sg-place-one = 1 Feld legen
+sg-badge-preview = Vorschau
+sg-badge-placed = Gelegt
+sg-badge-confirmed = Bestätigt
+sg-debt = { $count ->
+    [one] Noch 1 Feld
+   *[other] Noch { $count } Felder
   }
-sg-then = { $count ->
-    [one] dann noch 1 Feld
-   *[other] dann noch { $count } Felder
-  }
+sg-debt-paid = Fertig
+sg-gain = { $what } { $points }
+sg-spoken-preview = Vorschau: { $what }
+sg-spoken-placed = Gelegt: { $what }
+sg-spoken-all-placed = Alle Felder gelegt
+sg-spoken-shape = { $shape } auf { $card }, Felder { $boxes }
+sg-spoken-box = Feld { $box } auf { $card }
+sg-spoken-plus = Plus { $points }, gesamt { $total }
+sg-spoken-minus = Minus { $points }, gesamt { $total }
+sg-spoken-confirms = Enter bestätigt
+sg-spoken-changeable = Du kannst es ändern, bis alle bestätigt haben
 sg-lapsed = { $count ->
     [one] 1 weiteres Feld verfällt
    *[other] { $count } weitere Felder verfallen
@@ -123,7 +135,10 @@ sg-choose-card = Wähle eine neue Karte
 sg-take = Nehmen
 sg-take-card = { $card } kommt auf den freien Platz
 sg-take-deck = Die oberste Karte des Stapels, welche auch immer
-sg-holds = Felder bis zur Grabkammer: { $parts }
+sg-holds = { $steps ->
+    [one] Feld bis zur Grabkammer: { $parts }
+   *[other] Felder bis zur Grabkammer: { $parts }
+  }
 sg-keep-title = Behalte 2 deiner 4 Pyramiden
 sg-keep-text = Niemand sieht deine Wahl, bis alle gewählt haben. Die anderen beiden gehen zurück in den Stapel.
 sg-keep-two = { $left ->
@@ -149,7 +164,13 @@ sg-torch-next = Fackel der Runde { $round }, von diesem Zug entzündet
 sg-torch-dark = Fackel der Runde { $round } brennt nicht
 sg-points-mine = { $points } Punkte, deine
 sg-points-gone = { $points } Punkte, genommen von { $name }
-sg-gems = { $rubies } Rubine und { $emeralds } Smaragde von je 10
+sg-gems = { $rubies ->
+    [one] 1 Rubin
+   *[other] { $rubies } Rubine
+} und { $emeralds ->
+    [one] 1 Smaragd
+   *[other] { $emeralds } Smaragde
+} von je 10
 sg-skulls = { $count } von 10 Totenköpfen
 
 ## Die anderen
@@ -160,12 +181,15 @@ sg-done = Fertig
 sg-points-word = Punkte:
 sg-look-at = Karten von { $name } ansehen
 sg-close = Schließen
-sg-described = { $card }: { $crossed } Felder angekreuzt, noch { $steps } bis zur Grabkammer
+sg-described = { $card }: { $crossed ->
+    [one] 1 Feld
+   *[other] { $crossed } Felder
+} angekreuzt, noch { $steps } bis zur Grabkammer
 sg-threat = { $boxes ->
     [one] noch 1 Feld bis +{ $points }
    *[other] noch { $boxes } Felder bis +{ $points }
   }
-sg-state-placed = Gesetzt
+sg-state-placed = Bestätigt
 sg-state-chosen = Gewählt
 sg-state-choosing = Wählt
 sg-state-away = Nicht da
@@ -181,6 +205,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 Fackel
    *[other] { $count } Fackeln
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 Kreuz-Symbol
+   *[other] { $count } Kreuz-Symbole
+  }
+sg-count-potions = { $count ->
+    [one] 1 Zaubertrank
+   *[other] { $count } Zaubertränke
   }
 sg-count-skulls = { $count ->
     [one] 1 Totenkopf
@@ -236,26 +268,121 @@ sg-log-points = { $who ->
   }
 sg-log-round = Runde { $round } ist vorbei
 sg-log-over = Das Spiel ist zu Ende
+sg-all-confirmed = Alle haben bestätigt.
+sg-turn-total = { $change } für dich: { $total }.
 
 ## Ende
 
-sg-end-alone = Das Spiel ist zu Ende
-sg-end-won = Du hast gewonnen
-sg-end-winner = { $name } hat gewonnen
-sg-end-shared = Ein geteilter erster Platz
-sg-end-place = Platz
-sg-end-name = Name
-sg-end-pyramids = Pyramiden
+sg-end-about = { $players ->
+    [one] Silver & Gold, allein
+   *[other] Silver & Gold, { $players } Spieler
+}
+sg-end-kind = { $players ->
+    [1] allein
+    [2] zu zweit
+    [3] zu dritt
+   *[other] zu viert
+}
+sg-end-alone = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+sg-end-wins = { $me ->
+    [yes] Du gewinnst mit { $margin } { $margin ->
+        [one] Punkt
+       *[other] Punkten
+    } Vorsprung
+   *[no] { $name } gewinnt mit { $margin } { $margin ->
+        [one] Punkt
+       *[other] Punkten
+    } Vorsprung
+}
+sg-end-tie = { $me ->
+    [yes] Je { $points }: Der Gleichstand geht an dich
+   *[no] Je { $points }: Der Gleichstand geht an { $name }
+}
+sg-end-shared = Je { $points }: ein geteilter Sieg
+sg-end-short = { $points } zu wenig
+sg-end-ledger = Punkt für Punkt
+sg-end-boards = Die Pyramiden am Ende
+sg-end-as-they-lie = Wie sie liegen
+sg-end-pyramids = Pyramiden, je 10
+sg-end-colours = Pyramidenpunkte
 sg-end-torches = Fackeln
-sg-end-colours = Farben
 sg-end-gems = Edelsteine
 sg-end-skulls = Totenköpfe
-sg-end-total = Gesamt
+sg-why-pyramids = { $side ->
+    [mine] Du hast { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, { $second } { $less }.
+    [theirs] { $winner } hat { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, du { $less }.
+   *[others] { $winner } hat { $more ->
+        [one] 1 Pyramide
+       *[other] { $more } Pyramiden
+    } fertig, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] Du hast { $more } Pyramidenpunkte geholt, { $second } { $less }.
+    [theirs] { $winner } hat { $more } Pyramidenpunkte geholt, du { $less }.
+   *[others] { $winner } hat { $more } Pyramidenpunkte geholt, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] Du warst zuerst fertig bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
+   *[others] { $winner } war zuerst fertig bei { $colours }. Pyramidenpunkte { $more } zu { $less }.
+}
+sg-why-torches = Fackeln: { $side ->
+    [mine] du { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, du { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-gems = Edelsteine brachten { $side ->
+    [mine] dir { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $second } { $less }.
+    [theirs] { $winner } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, dir { $less }.
+   *[others] { $winner } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $second } { $less }.
+}
+sg-why-skulls = Totenköpfe kosteten { $side ->
+    [mine] { $second } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, dich { $less }.
+    [theirs] dich { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $winner } { $less }.
+   *[others] { $second } { $more ->
+        [one] 1 Punkt
+       *[other] { $more } Punkte
+    }, { $winner } { $less }.
+}
+sg-why-tie = Die niedrigste Pyramidennummer. { $side ->
+    [mine] Du hast die { $low } fertig, { $second } erst die { $high }.
+    [theirs] { $winner } hat die { $low } fertig, du erst die { $high }.
+   *[others] { $winner } hat die { $low } fertig, { $second } erst die { $high }.
+}
+sg-why-tie-none = Die niedrigste Pyramidennummer. { $side ->
+    [mine] Du hast die { $low } fertig, { $second } keine.
+    [theirs] { $winner } hat die { $low } fertig, du keine.
+   *[others] { $winner } hat die { $low } fertig, { $second } keine.
+}
+sg-why-shared = Niemand hat eine Pyramide fertig, also bleibt es beim Gleichstand.
 
 ## Hints for a first game
 
 hint-keep = Behalte 2 dieser 4 Karten. Achte auf einen kurzen Weg zur Grabkammer und auf 2 Karten einer Farbe.
-hint-place = Zeige oder tippe auf ein Feld, um das Muster zu probieren; noch einmal dreht es. Nichts gilt, bevor du bestätigst.
+hint-place = Zeige auf ein Feld, um das Muster zu probieren, und klicke oder tippe, um es zu legen. Noch einmal drücken dreht es. Nichts gilt, bevor du bestätigst.
 hint-one-box = Das Muster passt dir nicht? Kreuze stattdessen ein einzelnes Feld an.
 hint-red-cross = Ein Kreuz-Symbol gibt dir 1 Feld dazu, auf einer deiner Karten. Es darf die Grabkammer sein.
 hint-waiting = Du kannst deine Kreuze noch ändern, bis alle bestätigt haben.

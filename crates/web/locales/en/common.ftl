@@ -30,7 +30,9 @@ bot-wave = Wave
 clock-none = no clock
 clock-seconds30 = 30 s a turn
 clock-minutes2 = 2 min a turn
+clock-hour = 1 hour a turn
 clock-day = 1 day a turn
+clock-days3 = 3 days a turn
 hours = { $n } h
 seconds = { $n } s
 hurry = { $seconds } seconds left
@@ -80,6 +82,15 @@ hint-close = Close this hint
 fetching = One moment
 not-fetched = This part of the page could not be fetched. Check the connection and try again; no game is lost.
 log-empty = Nothing has happened yet.
+keys = Keys
+close = Close
 stand-in-for-me = A bot plays for you.
 i-am-back = I am back
 keeps-nothing = This browser keeps nothing: a reload loses what you do here.
+
+## Whose turn it is, in the title of the tab
+title-your-turn = Your turn
+title-turn-of = { $name }’s turn
+title-turns = { $n } your turn
+you-watch = You are watching.
+take-over = Take { $name }’s seat

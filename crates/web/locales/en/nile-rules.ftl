@@ -60,7 +60,10 @@ learn-nile-blue-die = Blue { $face }
 learn-nile-doubled = { $once }, doubled by your Double space
 learn-nile-equal = Two equal dice
 learn-nile-in-all = In all
-learn-nile-worked = You have { $bricks } bricks, { $wheat } wheat, { $workers } workers and { $coins } coin. The first piece takes one of each. For the second a brick, a wheat and the coin in place of a worker are left: { $built } pieces, and nothing is lost.
+learn-nile-worked = You have { $bricks } bricks, { $wheat } wheat, { $workers ->
+    [one] 1 worker
+   *[other] { $workers } workers
+} and { $coins } coin. The first piece takes one of each. For the second a brick, a wheat and the coin in place of a worker are left: { $built } pieces, and nothing is lost.
 learn-nile-worked-alt = The pyramid with { $built } pieces built in this turn.
 learn-nile-end-text = There are no points: the first complete pyramid wins. Only after { $turns } turns each are the resources built in compared; a complete pyramid holds { $built }.
 learn-nile-discoveries = The discoveries
@@ -95,7 +98,7 @@ ruling-n11-a = Pick a colour and roll one more die of it. It gathers as the othe
 ruling-n12-q = What does a Double double?
 ruling-n12-a = The resources of one die, an extra die too; not coins, abilities or what a discovery gave. Each Double goes on another die that gathered something; those left over lapse. With a Double for each such die they are placed for you and cannot be declined: more resources are never worse.
 ruling-n13-q = How are discoveries used?
-ruling-n13-a = In any order, each space at most once a turn. A die that one gives is an extra die. Equal discoveries add up. A die in a Sandstorm yields no resources, but its abilities count. A Raid compares the land in a die’s column, so it works on a stormed die too, as if your own land had gathered. You may decline every ability and every discovery, except Doubles that are placed for you. A discovery that can do nothing is not asked for: Storage jars after six fillings; Second harvest if you have wheat or rolled twelve extra dice; Flood if you have all three resources; a second Market; Surveyor if all land costs 1 already; Sandstorm if all three colours are stormed; Raid if no die gains anything and no Second harvest can bring another.
+ruling-n13-a = In any order, each space at most once a turn. A die that one gives is an extra die. Equal discoveries add up. A die in a Dust storm yields 1 resource less, but its abilities count in full, and so does a Toll. You may decline every ability and every discovery, except Doubles that are placed for you. A discovery that can do nothing is not asked for: Surveyor if all land costs 1 already; Dust storm if all three colours are stormed; Toll if no die gains anything and no Late harvest can bring another.
 ruling-n14-q = What pays for what?
 ruling-n14-a = Bricks pay for red land, wheat for green, workers for blue. A piece costs 1 to 4 of each, by its row. A coin stands for anything. A wheat may pay for a worker, a worker for a brick, a brick for a wheat: one step, never a chain, or all resources would be the same. The option “no exchange” switches this off.
 ruling-n15-q = Must I say which unit pays for which purchase?

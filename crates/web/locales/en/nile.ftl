@@ -67,7 +67,7 @@ nile-doing-waits = { $me ->
     [yes] Waits for you
    *[no] Waits for { $name }
 }
-nile-storm-comes = Sandstorm: the next { $die } gathers nothing
+nile-storm-comes = Storm: the next { $die } gathers less
 
 # Why not
 nile-not-floating = No floating land: buy from your own bank on.
@@ -112,7 +112,10 @@ nile-pyramid-of = { $me ->
    *[no] Pyramid of { $name }
 }: { $built } of 10 pieces
 nile-of-ten = { $built } of 10
-nile-row-label = Row { $row }: { $built } of { $all } pieces, next piece { $price } of each resource
+nile-row-label = Row { $row }: { $built } of { $all ->
+    [one] 1 piece
+   *[other] { $all } pieces
+}, next piece { $price } of each resource
 nile-row-done = Row { $row } done
 nile-row-price = Row { $row }: { $row } of each
 nile-bonus-1 = 1 coin every turn
@@ -134,7 +137,7 @@ nile-ask-double = { $count ->
     [one] Double: which die counts twice?
    *[other] Double: which dice count twice? { $count } to choose
 }
-nile-no-bump = Leave the dice
+nile-no-bump = Keep the roll
 nile-no-extra = Roll no more
 nile-no-discovery = Do without
 nile-no-double = Double nothing
@@ -183,15 +186,31 @@ nile-store-tip = Buying nothing? Store 1 keeps a coin for a later turn.
 nile-sending = Sending
 nile-roll = Roll the { $die }
 nile-end-turn = End turn
+nile-gather = Gather { $count }
+nile-end-lose = End turn, lose { $count }
+nile-store-lose = Store 1, lose { $count }
+nile-undo-bump = Take the Bump back
+nile-lose-title = End the turn and lose { $count }?
+nile-lose-text = { $what } would be lost. You could still { $options }.
+nile-lose-buy = buy { $space } for { $price }
+nile-lose-build = build a piece in row { $row }
+nile-lose-store = fill a box of the storehouse
+nile-lose-never = Do not ask again in this game
+nile-keep-buying = Keep buying
+nile-key-arrows = Move from space to space
+nile-key-enter = Press what has the focus, or else the big button
+nile-key-big = The big button
+nile-key-keep = Keep the roll, or do without
+nile-key-answers = Answer a question
 nile-confirm = Confirm
 nile-confirm-in = Confirm ({ $seconds })
 nile-confirm-buy = Confirm purchase
-nile-confirm-turn = Confirm turn
 nile-choose-first = Select one first
 
 # Setup
 nile-draft-remove = Remove a discovery
 nile-draft-select = Select a discovery
+nile-draft-chance = Leave it to chance
 nile-draft-left = { $count } left, 6 stay
 nile-draft-chosen = { $count } of 6 chosen
 nile-draft-will-go = Will be removed
@@ -221,13 +240,45 @@ nile-bar-setup = { $me ->
 nile-game-over = The game is over
 
 # The end
-nile-won = { $me ->
-    [yes] You win
-   *[no] { $name } wins
-}
 nile-draw = A draw
 nile-broken-off = The game was broken off
-nile-score = { $pieces } of 10 pieces, { $built } resources built, land worth { $land }
+nile-end-about = Nile, { $turns } turns
+nile-end-kind = in Nile
+nile-end-ledger = Course by course
+nile-end-valley = The final valley
+nile-end-of-ten = of 10
+nile-end-short = { $pieces ->
+    [one] { $pieces } piece short
+   *[other] { $pieces } pieces short
+}
+nile-end-built = Resources built
+nile-end-land = Land, by price
+nile-end-stored = Boxes filled
+nile-end-wins = { $me ->
+    [yes] You win by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+   *[no] { $name } wins by { $margin } { $margin ->
+        [one] piece
+       *[other] pieces
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] You win by { $margin } built
+   *[no] { $name } wins by { $margin } built
+}
+nile-end-wins-land = { $me ->
+    [yes] You win by { $margin } in land
+   *[no] { $name } wins by { $margin } in land
+}
+nile-why-roll = { $me ->
+    [yes] Your last roll
+   *[no] The last roll of { $name }
+}: { $dice }. The turn brought { $resources } resources and { $coins } coins, enough for the top.
+nile-why-limit = The turns were used up. Resources built: { $more } to { $less }.
+nile-why-land = The turns were used up and both built the same. Land by price: { $more } to { $less }.
+nile-why-draw = Both built the same, and their land is worth the same.
 
 # What happened
 nile-log = Log
@@ -269,7 +320,7 @@ nile-log-gathered = { $me ->
     [yes] You
    *[no] { $name }
 } gathered { $what }.
-nile-log-stormed = The sandstorm kept the { $die } from gathering.
+nile-log-stormed = In the storm, the { $die } gathered less.
 nile-log-extra = { $me ->
     [yes] You
    *[no] { $name }
@@ -312,7 +363,7 @@ hint-plan = You can afford what is highlighted. Plan and take back freely: only 
 hint-unspent = What you do not spend is lost at the end of the turn.
 hint-store = Nothing worth buying? Fill a box of the storehouse; later it is worth a coin.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oasis
 nile-discovery-1-text = Gain 1 coin, or 2 if your three dice all differ.
 nile-discovery-2 = Caravan
@@ -337,3 +388,50 @@ nile-discovery-11 = Raid
 nile-discovery-11-text = Choose a die: gain what your opponent’s land in its column yields more than yours.
 nile-discovery-12 = Pharaoh’s favour
 nile-discovery-12-text = Gain 1 coin, and 2 more if your opponent has built more pieces.
+nile-discovery-13 = High water
+nile-discovery-13-text = Gain 1 of each resource.
+nile-discovery-14 = Late harvest
+nile-discovery-14-text = Gain 1 coin and roll one more green die.
+nile-discovery-15 = Architect
+nile-discovery-15-text = Gain 1 brick; one piece you build this turn costs 1 worker less.
+nile-discovery-16 = Bazaar
+nile-discovery-16-text = Gain 2 coins; every resource may pay any cost this turn.
+nile-discovery-17 = Granary
+nile-discovery-17-text = Gain 1 wheat, and fill a box of your storehouse if none is filled.
+nile-discovery-18 = Toll
+nile-discovery-18-text = Choose a die: gain what your opponent’s land in its column yields.
+nile-discovery-19 = Pharaoh’s justice
+nile-discovery-19-text = Gain 2 coins, or 3 if your opponent rolled first.
+nile-discovery-20 = Palm grove
+nile-discovery-20-text = Gain 1 coin, or 3 if your three dice all differ.
+nile-discovery-21 = Trading ship
+nile-discovery-21-text = Gain 3 of a resource of your choice.
+nile-discovery-22 = Tribute
+nile-discovery-22-text = Gain 2 coins.
+nile-discovery-23 = Dust storm
+nile-discovery-23-text = Choose a colour: that die of your opponent’s next roll gathers 1 less.
+
+# Turns in short
+nile-turn-rolled = { $name } rolled { $dice }
+nile-turn-gathered = gathered { $count }
+nile-turn-coins = { $count ->
+    [one] got { $count } coin
+   *[other] got { $count } coins
+}
+nile-turn-land = bought { $count } land
+nile-turn-pieces = { $count ->
+    [one] built { $count } piece
+   *[other] built { $count } pieces
+}
+nile-turn-stored = filled a box
+nile-turn-nothing = had nothing to spend
+nile-turn-again = Show this turn again
+nile-nothing-title = { $me ->
+    [yes] Nothing to spend. Turn of { $next }.
+   *[no] { $name } has nothing to spend. Turn of { $next }.
+}
+nile-nothing-text = { $me ->
+    [yes] You gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+   *[no] { $name } gathered { $gathered } resources and { $coins } coins, which is not enough for anything.
+}
+nile-go-on = Go on

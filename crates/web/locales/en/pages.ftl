@@ -1,22 +1,16 @@
 ### The pages around the tables.
 
-home-title = Dig deep. Build high.
-which-game = Which game
-bots = Bots
-level = Level
-play-now = Play now
-mine = My games
-pass-and-play = Pass and play
 replay = Replay
 new-table = Play with friends
-unknown-title = There is nothing here
-unknown-text = The address leads nowhere; perhaps a part of the link is missing.
 no-game-title = This game is not here
 no-game-text = Games against bots are kept in the browser in which they were begun.
 damaged-title = This game is damaged
 damaged-text = The stored game cannot be read, so it cannot be continued or shown. Nothing in it was changed. You can delete it; other games are not affected.
 damaged-table = Damaged: it can be neither shown nor continued. Please contact the operator of this server.
 table-ended = The table cannot be shown
+open-elsewhere = This game is open in another tab
+open-elsewhere-text = Only one tab plays a game, so that no move is lost. You can continue here; the other tab then stops.
+play-here = Play here
 table-damaged = This table is damaged
 
 ## Replay
@@ -36,37 +30,8 @@ replay-speed = Speed
 replay-speed-times = { $times }×
 replay-proven = Shuffle checked
 replay-unproven = Shuffle not proven
-home-text = Board games about pyramids, no account needed.
-paths = Pages
 to-home = Home
-start-game = Start a game
-with-friends = With friends
-continue-title = Continue your game
 continue = Continue
-your-move = Your move
-back-to-table = Back to the table
-people-and-bots = { $people ->
-    [one] 1 person
-   *[other] { $people } people
-}, { $bots ->
-    [0] no bots
-    [one] 1 bot
-   *[other] { $bots } bots
-}
-first-time = New here?
-first-time-text = Play at once and learn on the way, or look at the rules first: a page with pictures for each game.
-join = Join a table
-join-text = Type the code of a table, 6 letters and digits, or paste its link.
-join-go = Join
-no-code = A table has a code of 6 letters and digits, such as k7m3xa, or a link. Check what you were sent.
-replay-open = Replay a file
-open-tables = Open tables
-no-tables = No open tables
-no-tables-text = Open one and share the link, or play the bots meanwhile.
-no-server = No server here
-no-server-text = Tables with others need a server. Everything else works: bots, pass and play, replay, rules.
-seats-taken = { $n } of { $all } seats taken
-watch = Watch
 your-name = Your name
 invited = You are invited to a table
 name-why = Others at the table see your name. There is no account and no password.
@@ -76,14 +41,10 @@ unreachable = The server does not answer
 unreachable-text = Tables with others are on a server, and it cannot be reached now. Games against bots and on this device work without it.
 offline = This device is offline
 offline-text = Games against bots and on this device work all the same.
-unreachable-short = The server does not answer. Try again in a moment.
-try-again = Try again
 play-bots = Play the bots
 new-version = There is a newer version
-reload = Load the page again
 link-gone = This table is not there
 link-gone-text = The link is wrong or incomplete. Ask for a new one, or open a table yourself.
-open-table = Open a table
 clock = Clock
 who-comes = Visibility
 by-link = By link
@@ -115,9 +76,7 @@ i-am-ready = I am ready
 stand-up = Stand up
 full = All seats are taken. You can stay and watch, or open a table with the same settings.
 open-another = Open such a table
-game-over = The game is over.
 play-again = Play again
-rematch-waits = The others want to play again.
 look-again = Review the game
 check-shuffle = Check the shuffle
 save-record = Save the record
@@ -177,24 +136,16 @@ claim-go = Sign in here
 claimed = Welcome, { $name }. Your games are here now, and on your other devices too.
 claim-used = This link was used already or is too old. Make a new one on the other device.
 claim-too-many = No more devices fit under one name. Sign one out on the other device, then try again.
-theme = Colours
-theme-device = System
-theme-light = Light
-theme-dark = Dark
-confirm = Confirm a turn
-confirm-text = When a turn counts
-confirm-on = By button
-confirm-countdown = After a countdown
-confirm-off = At once
-letter-keys = Letter keys
-letter-keys-text = Q, E, F and others turn and place at the table
-hints = Hints
-hints-text = Small explanations in a first game
-on = On
-off = Off
-save = Save
-saved = Saved
-settings-text = Everything except your name is stored only on this device.
 signed-out-here = This device is signed out
 signed-out-here-text = Your name and your games are still on your other devices. Load the page again to play here under a new name.
 bad-name = This name cannot be used: 1 to 24 characters that can be seen.
+spoken-mode = Spoken mode
+
+## Play with anyone, and watching
+just-watch = Just watch
+starts-in = Starts in { $time }, or as soon as all seats are taken.
+starts-with-bots = People who come later can take a bot’s seat.
+start-now = Start now
+result-won = Won, { $points }
+result-tied = Tied for first, { $points }
+result-place = Place { $place } of { $all }, { $points }

@@ -63,8 +63,9 @@ sg-caption = { $tomb } { $missing ->
 sg-chamber = Chamber, 5 by 5 boxes
 sg-box = Row { $row }, column { $column }: { $what }
 sg-crossed = crossed off
-sg-placed-box = placed in this turn
-sg-covered = covered
+sg-placed-box = placed
+sg-confirmed-box = confirmed
+sg-covered = preview
 sg-legal = legal, { $shape } can go here
 sg-legal-box = legal
 
@@ -74,18 +75,15 @@ sg-your-move = Your move
 sg-choose = Choose a box. Tap again to rotate.
 sg-choose-one = Choose one box.
 sg-fits-nowhere = The shape fits nowhere: choose one box.
-sg-owed = { $left ->
-    [one] Red cross: choose 1 more box.
-   *[other] Red cross: choose 1 more box, { $left } left.
-  }
 sg-pass = You have no pyramid and pass.
-sg-waiting = Placed. Waiting for { $names }.
+sg-waiting = Waiting for { $names }.
 sg-waiting-kept = Chosen. Waiting for { $names }.
 sg-replaces = { $name } chooses a new card (finished { $number }).
 sg-why-touch = Must touch your path
 sg-why-entrance = Start at the entrance
 sg-why-wall = Hits a wall
 sg-why-crossed = Already crossed off
+sg-why-misses = Does not reach this box
 sg-turn-left = Turn left
 sg-turn-right = Turn right
 sg-turn-short = Turn
@@ -93,23 +91,37 @@ sg-mirror = Mirror
 sg-one-box = One box
 sg-undo = Undo
 sg-start-over = Start over
+sg-key-arrows = Move the preview with the focus
+sg-key-enter = Place, then confirm
+sg-key-turn = Turn left, turn right
+sg-key-space = Next legal way here
+sg-key-undo = Undo, or change a confirmed choice
 sg-confirm = Confirm
 sg-confirm-in = Confirm ({ $seconds })
 sg-place = Place
 sg-sending = Sending
-sg-change-marks = Change my choice
-sg-outcome = { $change }, total { $total }
+sg-change-marks = Change
 sg-gain-pyramid = { $card } complete +10
-sg-gain-points = +{ $points }
 sg-gain-torch = Torch +5
-sg-gain-potion = { $count ->
-    [one] 1 skull wiped
-   *[other] { $count } skulls wiped
+sg-place-one = Place 1 box
+sg-badge-preview = Preview
+sg-badge-placed = Placed
+sg-badge-confirmed = Confirmed
+sg-debt = { $count ->
+    [one] 1 more box
+   *[other] { $count } more boxes
   }
-sg-then = { $count ->
-    [one] then 1 more box
-   *[other] then { $count } more boxes
-  }
+sg-debt-paid = Done
+sg-gain = { $what } { $points }
+sg-spoken-preview = Preview: { $what }
+sg-spoken-placed = Placed: { $what }
+sg-spoken-all-placed = All boxes placed
+sg-spoken-shape = { $shape } on { $card }, boxes { $boxes }
+sg-spoken-box = box { $box } on { $card }
+sg-spoken-plus = Plus { $points }, total { $total }
+sg-spoken-minus = Minus { $points }, total { $total }
+sg-spoken-confirms = Enter confirms
+sg-spoken-changeable = You can change it until all have confirmed
 sg-lapsed = { $count ->
     [one] 1 extra box lapses
    *[other] { $count } extra boxes lapse
@@ -123,7 +135,10 @@ sg-choose-card = Choose a new card
 sg-take = Take it
 sg-take-card = { $card } takes the free place
 sg-take-deck = The top card of the deck, whatever it is
-sg-holds = boxes to the tomb: { $parts }
+sg-holds = { $steps ->
+    [one] box to the tomb: { $parts }
+   *[other] boxes to the tomb: { $parts }
+  }
 sg-keep-title = Keep 2 of your 4 pyramids
 sg-keep-text = Nobody sees your choice until all have chosen. The other two go back to the deck.
 sg-keep-two = { $left ->
@@ -149,7 +164,13 @@ sg-torch-next = Torch of round { $round }, lit by this move
 sg-torch-dark = Torch of round { $round } not lit
 sg-points-mine = { $points } points, yours
 sg-points-gone = { $points } points, taken by { $name }
-sg-gems = { $rubies } rubies and { $emeralds } emeralds of 10 each
+sg-gems = { $rubies ->
+    [one] 1 ruby
+   *[other] { $rubies } rubies
+} and { $emeralds ->
+    [one] 1 emerald
+   *[other] { $emeralds } emeralds
+} of 10 each
 sg-skulls = { $count } of 10 skulls
 
 ## Rivals
@@ -160,12 +181,15 @@ sg-done = Done
 sg-points-word = Points:
 sg-look-at = Look at { $name }’s cards
 sg-close = Close
-sg-described = { $card }: { $crossed } boxes crossed off, { $steps } to the tomb
+sg-described = { $card }: { $crossed ->
+    [one] 1 box
+   *[other] { $crossed } boxes
+} crossed off, { $steps } to the tomb
 sg-threat = { $boxes ->
     [one] 1 box to +{ $points }
    *[other] { $boxes } boxes to +{ $points }
   }
-sg-state-placed = Placed
+sg-state-placed = Confirmed
 sg-state-chosen = Chosen
 sg-state-choosing = Choosing
 sg-state-away = Away
@@ -181,6 +205,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 torch
    *[other] { $count } torches
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 red cross
+   *[other] { $count } red crosses
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
   }
 sg-count-skulls = { $count ->
     [one] 1 skull
@@ -236,26 +268,122 @@ sg-log-points = { $who ->
   }
 sg-log-round = Round { $round } is over
 sg-log-over = The game is over
+sg-all-confirmed = All confirmed.
+sg-turn-total = { $change } for you: { $total }.
 
 ## End
 
-sg-end-alone = The game is over
-sg-end-won = You won
-sg-end-winner = { $name } won
-sg-end-shared = A shared first place
-sg-end-place = Place
-sg-end-name = Name
-sg-end-pyramids = Pyramids
+sg-end-about = { $players ->
+    [one] Silver & Gold, alone
+   *[other] Silver & Gold, { $players } players
+}
+sg-end-kind = { $players ->
+    [one] alone
+   *[other] with { $players } players
+}
+sg-end-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+sg-end-wins = { $me ->
+    [yes] You win by { $margin }
+   *[no] { $name } wins by { $margin }
+}
+sg-end-tie = { $me ->
+    [yes] { $points } each: you win the tie
+   *[no] { $points } each: { $name } wins the tie
+}
+sg-end-shared = { $points } each: a shared win
+sg-end-short = { $points } short
+sg-end-ledger = Point by point
+sg-end-boards = The final boards
+sg-end-as-they-lie = As they lie
+sg-end-pyramids = Pyramids, 10 each
+sg-end-colours = Pyramid points
 sg-end-torches = Torches
-sg-end-colours = Colours
 sg-end-gems = Gems
 sg-end-skulls = Skulls
-sg-end-total = Total
+sg-why-pyramids = { $side ->
+    [mine] You finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, { $second } { $less }.
+    [theirs] { $winner } finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, you { $less }.
+   *[others] { $winner } finished { $more ->
+        [one] 1 pyramid
+       *[other] { $more } pyramids
+    }, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] You took { $more } pyramid points, { $second } { $less }.
+    [theirs] { $winner } took { $more } pyramid points, you { $less }.
+   *[others] { $winner } took { $more } pyramid points, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] You were first in { $colours }. Pyramid points { $more } to { $less }.
+   *[others] { $winner } was first in { $colours }. Pyramid points { $more } to { $less }.
+}
+sg-why-torches = { $side ->
+    [mine] You lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, { $second } { $less }.
+    [theirs] { $winner } lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, you { $less }.
+   *[others] { $winner } lit { $more ->
+        [one] 1 torch
+       *[other] { $more } torches
+    }, { $second } { $less }.
+}
+sg-why-gems = { $side ->
+    [mine] Gems brought you { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $second } { $less }.
+    [theirs] Gems brought { $winner } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, you { $less }.
+   *[others] Gems brought { $winner } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $second } { $less }.
+}
+sg-why-skulls = { $side ->
+    [mine] Skulls cost { $second } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, you { $less }.
+    [theirs] Skulls cost you { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $winner } { $less }.
+   *[others] Skulls cost { $second } { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }, { $winner } { $less }.
+}
+sg-why-tie = The lowest pyramid number. { $side ->
+    [mine] You finished { $low }; the lowest of { $second } is { $high }.
+    [theirs] { $winner } finished { $low }; your lowest is { $high }.
+   *[others] { $winner } finished { $low }; the lowest of { $second } is { $high }.
+}
+sg-why-tie-none = The lowest pyramid number. { $side ->
+    [mine] You finished { $low }, { $second } finished none.
+    [theirs] { $winner } finished { $low }, you finished none.
+   *[others] { $winner } finished { $low }, { $second } finished none.
+}
+sg-why-shared = Nobody finished a pyramid, so nothing breaks the tie.
 
 ## Hints for a first game
 
 hint-keep = Keep 2 of these 4. Look for a short way to the tomb, and for 2 cards of one colour.
-hint-place = Point at or tap a box to try the pattern; do it again to rotate it. Nothing counts before you confirm.
+hint-place = Point at a box to preview the pattern, and click or tap to place it. Press it again to rotate it. Nothing counts before you confirm.
 hint-one-box = The pattern does not suit you? Cross off one single box instead.
 hint-red-cross = A red cross gives you 1 more box, on either card. It may reach the tomb.
 hint-waiting = You can still change your marks until the last player has confirmed.

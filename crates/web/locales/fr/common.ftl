@@ -30,7 +30,9 @@ bot-wave = Vague
 clock-none = sans pendule
 clock-seconds30 = 30 s par tour
 clock-minutes2 = 2 min par tour
+clock-hour = 1 heure par tour
 clock-day = 1 jour par tour
+clock-days3 = 3 jours par tour
 hours = { $n } h
 seconds = { $n } s
 hurry = Encore { $seconds } secondes
@@ -80,6 +82,15 @@ hint-close = Fermer ce conseil
 fetching = Un instant
 not-fetched = Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez ; aucune partie n’est perdue.
 log-empty = Il ne s’est encore rien passé.
+keys = Touches
+close = Fermer
 stand-in-for-me = Un bot joue pour vous.
 i-am-back = Me revoilà
 keeps-nothing = Ce navigateur ne garde rien : recharger la page perd ce que vous faites ici.
+
+## Whose turn it is, in the title of the tab
+title-your-turn = À vous
+title-turn-of = À { $name } de jouer
+title-turns = { $n } fois à vous
+you-watch = Vous regardez la partie.
+take-over = Prendre la place de { $name }

@@ -67,7 +67,7 @@ nile-doing-waits = { $me ->
     [yes] Vous attend
    *[no] Attend { $name }
 }
-nile-storm-comes = Tempête de sable : le prochain { $die } ne récolte rien
+nile-storm-comes = Tempête : le prochain { $die } récolte moins
 
 # Why not
 nile-not-floating = Pas de terrain isolé : achetez à partir de votre rive.
@@ -89,7 +89,10 @@ nile-first-left = Il restera { $left } de vos 7 premiers
 nile-coins-pay = Paient tout
 nile-in-plan-count = { $count } dans votre plan
 nile-nothing-lost = Tout est dépensé.
-nile-will-be-lost = { $left } non dépensés, perdus en fin de tour.
+nile-will-be-lost = { $left ->
+    [one] { $left } non dépensée, perdue
+   *[other] { $left } non dépensées, perdues
+} en fin de tour.
 nile-pays = paie
 nile-cycle = Le blé peut payer des ouvriers, les ouvriers des briques, les briques du blé
 nile-market = Marché : toute ressource paie tout
@@ -134,7 +137,7 @@ nile-ask-double = { $count ->
     [one] Double : quel dé compte deux fois ?
    *[other] Double : quels dés comptent deux fois ? Encore { $count }
 }
-nile-no-bump = Laisser les dés
+nile-no-bump = Garder le lancer
 nile-no-extra = Ne plus lancer
 nile-no-discovery = S’en passer
 nile-no-double = Ne rien doubler
@@ -155,17 +158,18 @@ nile-boxes-used = { $count ->
     [one] vide 1 case
    *[other] vide { $count } cases
 }
-nile-left-of = { $left } restants sur { $have }
+nile-left-of = reste { $left } sur { $have }
 nile-task-roll = Le { $die } va être lancé. Le lancer, et ce qui a été choisi avant, ne peut pas être repris.
 nile-task-over = Il n’y a plus rien à faire ce tour-ci.
 nile-task-store = Une case est remplie et le tour finit. Tout le reste est perdu.
 nile-task-remove = Retirez une découverte de la partie.
 nile-task-select = Choisissez une découverte pour la vallée.
 nile-task-first = Choisissez un terrain sur votre rive. Il vous reste { $left }.
-nile-task-spend = Choisissez un terrain ou une pierre qui brille.
+nile-task-spend = Choisissez un terrain ou une pierre en surbrillance.
 nile-take-back = Reprendre : { $step }
 nile-taken-back = { $more ->
     [0] Repris.
+    [one] Repris, avec 1 autre qui en dépendait.
    *[other] Repris, avec { $more } autres qui en dépendaient.
 }
 nile-left-spoken = Reste { $left }.
@@ -183,17 +187,42 @@ nile-store-tip = Pas d’achat ? Stocker garde une pièce pour plus tard.
 nile-sending = Envoi
 nile-roll = Lancer le { $die }
 nile-end-turn = Finir le tour
+nile-gather = Récolter { $count }
+nile-end-lose = Finir le tour, { $count ->
+    [one] { $count } perdue
+   *[other] { $count } perdues
+}
+nile-store-lose = Stocker 1, { $count ->
+    [one] { $count } perdue
+   *[other] { $count } perdues
+}
+nile-undo-bump = Annuler le Décalage
+nile-lose-title = Finir le tour ? Ressources perdues : { $count }.
+nile-lose-text = Non dépensé : { $what }. Vous pourriez encore { $options }.
+nile-lose-buy = acheter { $space } pour { $price }
+nile-lose-build = construire une pierre de la rangée { $row }
+nile-lose-store = remplir une case de l’entrepôt
+nile-lose-never = Ne plus demander pendant cette partie
+nile-keep-buying = Continuer à acheter
+nile-key-arrows = Aller de case en case
+nile-key-enter = Activer l’élément choisi, sinon le grand bouton
+nile-key-big = Le grand bouton
+nile-key-keep = Garder le lancer, ou renoncer
+nile-key-answers = Répondre à une question
 nile-confirm = Confirmer
 nile-confirm-in = Confirmer ({ $seconds })
 nile-confirm-buy = Confirmer l’achat
-nile-confirm-turn = Confirmer le tour
 nile-choose-first = Sélectionnez d’abord
 
 # Setup
 nile-draft-remove = Retirez une découverte
 nile-draft-select = Choisissez une découverte
+nile-draft-chance = S’en remettre au hasard
 nile-draft-left = Reste { $count }, 6 en jeu
-nile-draft-chosen = { $count } choisies sur 6
+nile-draft-chosen = { $count ->
+    [one] { $count } choisie
+   *[other] { $count } choisies
+} sur 6
 nile-draft-will-go = Sera retirée
 nile-draft-will-come = Sera choisie
 nile-draft-gone = Retirée
@@ -221,13 +250,45 @@ nile-bar-setup = { $me ->
 nile-game-over = La partie est finie
 
 # The end
-nile-won = { $me ->
-    [yes] Vous gagnez
-   *[no] { $name } gagne
-}
 nile-draw = Égalité
 nile-broken-off = La partie a été interrompue
-nile-score = { $pieces } pierres sur 10, { $built } ressources bâties, terrain d’une valeur de { $land }
+nile-end-about = Nil, { $turns } tours
+nile-end-kind = au Nil
+nile-end-ledger = Rangée par rangée
+nile-end-valley = La vallée à la fin
+nile-end-of-ten = sur 10
+nile-end-short = { $pieces ->
+    [one] il manque { $pieces } pierre
+   *[other] il manque { $pieces } pierres
+}
+nile-end-built = Ressources bâties
+nile-end-land = Terrain, au prix
+nile-end-stored = Cases remplies
+nile-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] pierre
+       *[other] pierres
+    }
+}
+nile-end-wins-built = { $me ->
+    [yes] Vous gagnez : { $margin } de plus bâties
+   *[no] { $name } gagne : { $margin } de plus bâties
+}
+nile-end-wins-land = { $me ->
+    [yes] Vous gagnez : { $margin } de terrain en plus
+   *[no] { $name } gagne : { $margin } de terrain en plus
+}
+nile-why-roll = { $me ->
+    [yes] Votre dernier lancer
+   *[no] Le dernier lancer de { $name }
+} : { $dice }. Le tour a rapporté { $resources } ressources et { $coins } pièces, assez pour le sommet.
+nile-why-limit = Les tours sont épuisés. Ressources bâties : { $more } à { $less }.
+nile-why-land = Les tours sont épuisés et les deux ont bâti autant. Terrain, au prix : { $more } à { $less }.
+nile-why-draw = Les deux ont bâti autant, et leur terrain vaut autant.
 
 # What happened
 nile-log = Journal
@@ -269,7 +330,7 @@ nile-log-gathered = { $me ->
     [yes] Vous récoltez
    *[no] { $name } récolte
 } { $what }.
-nile-log-stormed = La tempête de sable : le { $die } ne récolte rien.
+nile-log-stormed = Tempête : le { $die } a récolté moins.
 nile-log-extra = { $me ->
     [yes] Vous lancez
    *[no] { $name } lance
@@ -308,11 +369,11 @@ nile-log-ended = La partie est finie.
 hint-draft = Retirez les découvertes que vous n’aimeriez pas voir chez l’adversaire.
 hint-first-land = Répartissez vos premiers terrains : chaque colonne où vous possédez quelque chose est une face qui vous rapporte.
 hint-bump = Un Décalage bouge un dé de 1 : peut-être vers une colonne qui rapporte plus.
-hint-plan = Ce qui brille, vous pouvez le payer. Prévoyez et reprenez librement : seule la fin du tour compte.
+hint-plan = Vous pouvez payer ce qui est en surbrillance. Prévoyez et reprenez librement : seule la fin du tour compte.
 hint-unspent = Ce que vous ne dépensez pas est perdu à la fin du tour.
 hint-store = Rien d’intéressant à acheter ? Remplissez une case de l’entrepôt ; plus tard, elle vaut une pièce.
 
-# The twelve discoveries
+# The discoveries
 nile-discovery-1 = Oasis
 nile-discovery-1-text = Gagnez 1 pièce, ou 2 si vos trois dés sont tous différents.
 nile-discovery-2 = Caravane
@@ -337,3 +398,53 @@ nile-discovery-11 = Razzia
 nile-discovery-11-text = Choisissez un dé : gagnez ce que le terrain adverse y produit de plus que le vôtre.
 nile-discovery-12 = Faveur du pharaon
 nile-discovery-12-text = Gagnez 1 pièce, et 2 de plus si l’adversaire a posé plus de pierres.
+nile-discovery-13 = Hautes eaux
+nile-discovery-13-text = Gagnez 1 de chaque ressource.
+nile-discovery-14 = Moisson tardive
+nile-discovery-14-text = Gagnez 1 pièce et lancez un dé vert de plus.
+nile-discovery-15 = Architecte
+nile-discovery-15-text = Gagnez 1 brique ; une pierre posée ce tour coûte 1 ouvrier de moins.
+nile-discovery-16 = Bazar
+nile-discovery-16-text = Gagnez 2 pièces ; chaque ressource peut payer n’importe quel coût ce tour.
+nile-discovery-17 = Grenier
+nile-discovery-17-text = Gagnez 1 blé, et remplissez une case de votre entrepôt si aucune n’est pleine.
+nile-discovery-18 = Péage
+nile-discovery-18-text = Choisissez un dé : gagnez ce que le terrain adverse y produit.
+nile-discovery-19 = Justice du pharaon
+nile-discovery-19-text = Gagnez 2 pièces, ou 3 si l’adversaire a lancé en premier.
+nile-discovery-20 = Palmeraie
+nile-discovery-20-text = Gagnez 1 pièce, ou 3 si vos trois dés sont tous différents.
+nile-discovery-21 = Navire marchand
+nile-discovery-21-text = Gagnez 3 d’une ressource de votre choix.
+nile-discovery-22 = Tribut
+nile-discovery-22-text = Gagnez 2 pièces.
+nile-discovery-23 = Vent de poussière
+nile-discovery-23-text = Choisissez une couleur : ce dé récolte 1 de moins au prochain lancer adverse.
+
+# Turns in short
+nile-turn-rolled = { $name } a fait { $dice }
+nile-turn-gathered = récolté { $count }
+nile-turn-coins = { $count ->
+    [one] reçu { $count } pièce
+   *[other] reçu { $count } pièces
+}
+nile-turn-land = { $count ->
+    [one] acheté { $count } terrain
+   *[other] acheté { $count } terrains
+}
+nile-turn-pieces = { $count ->
+    [one] bâti { $count } pierre
+   *[other] bâti { $count } pierres
+}
+nile-turn-stored = rempli une case
+nile-turn-nothing = rien pu dépenser
+nile-turn-again = Revoir ce tour
+nile-nothing-title = { $me ->
+    [yes] Rien à dépenser. À { $next } de jouer.
+   *[no] { $name } n’a rien à dépenser. À { $next } de jouer.
+}
+nile-nothing-text = { $me ->
+    [yes] Vous avez récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+   *[no] { $name } a récolté { $gathered } ressources et { $coins } pièces : cela ne suffit pour rien.
+}
+nile-go-on = Continuer

@@ -1,22 +1,16 @@
 ### The pages around the tables.
 
-home-title = Creusez. Bâtissez.
-which-game = Quel jeu
-bots = Bots
-level = Niveau
-play-now = Jouer
-mine = Mes parties
-pass-and-play = Sur un seul appareil
 replay = Revoir
 new-table = Jouer entre amis
-unknown-title = Il n’y a rien ici
-unknown-text = Cette adresse ne mène nulle part ; il manque peut-être un bout du lien.
 no-game-title = Cette partie n’est pas ici
 no-game-text = Les parties contre des bots restent dans le navigateur où elles ont commencé.
 damaged-title = Cette partie est endommagée
 damaged-text = La partie enregistrée est illisible : elle ne peut être ni poursuivie ni affichée. Rien n’y a été modifié. Vous pouvez la supprimer ; les autres parties ne sont pas touchées.
 damaged-table = Endommagée : la table ne peut être ni affichée ni poursuivie. Veuillez contacter l’exploitant de ce serveur.
 table-ended = La table ne peut pas être affichée
+open-elsewhere = Cette partie est ouverte dans un autre onglet
+open-elsewhere-text = Un seul onglet joue une partie, pour ne perdre aucun coup. Vous pouvez continuer ici ; l’autre onglet s’arrête alors.
+play-here = Jouer ici
 table-damaged = Cette table est endommagée
 
 ## Replay
@@ -36,37 +30,8 @@ replay-speed = Vitesse
 replay-speed-times = { $times }×
 replay-proven = Mélange vérifié
 replay-unproven = Mélange non prouvé
-home-text = Des jeux de société autour des pyramides, sans compte.
-paths = Pages
 to-home = Accueil
-start-game = Commencer une partie
-with-friends = Entre amis
-continue-title = Reprendre votre partie
 continue = Reprendre
-your-move = À vous
-back-to-table = Retour à la table
-people-and-bots = { $people ->
-    [one] 1 personne
-   *[other] { $people } personnes
-}, { $bots ->
-    [0] sans bot
-    [one] 1 bot
-   *[other] { $bots } bots
-}
-first-time = Première visite ?
-first-time-text = Jouez tout de suite et apprenez en route, ou voyez d’abord les règles : une page illustrée par jeu.
-join = Rejoindre une table
-join-text = Tapez le code à 6 caractères d’une table, ou collez son lien.
-join-go = Rejoindre
-no-code = Une table a un code de 6 lettres et chiffres, comme k7m3xa, ou un lien. Vérifiez ce que l’on vous a envoyé.
-replay-open = Revoir une partie enregistrée
-open-tables = Tables ouvertes
-no-tables = Aucune table ouverte
-no-tables-text = Ouvrez-en une et partagez le lien, ou jouez contre les bots en attendant.
-no-server = Pas de serveur ici
-no-server-text = Les tables à plusieurs ont besoin d’un serveur. Tout le reste marche : bots, parties sur un seul appareil, revoir, règles.
-seats-taken = { $n } places prises sur { $all }
-watch = Regarder
 your-name = Votre nom
 invited = Vous êtes invité à une table
 name-why = Les autres à la table voient votre nom. Il n’y a ni compte ni mot de passe.
@@ -76,14 +41,10 @@ unreachable = Le serveur ne répond pas
 unreachable-text = Les tables à plusieurs sont sur un serveur, injoignable pour l’instant. Les parties contre des bots et sur cet appareil marchent sans lui.
 offline = Cet appareil est hors ligne
 offline-text = Les parties contre des bots et sur cet appareil marchent quand même.
-unreachable-short = Le serveur ne répond pas. Réessayez dans un instant.
-try-again = Réessayer
 play-bots = Jouer contre les bots
 new-version = Il y a une version plus récente
-reload = Recharger la page
 link-gone = Cette table n’existe pas
 link-gone-text = Le lien est incorrect ou incomplet. Demandez-en un nouveau, ou ouvrez vous-même une table.
-open-table = Ouvrir une table
 clock = Pendule
 who-comes = Visibilité
 by-link = Par lien
@@ -115,9 +76,7 @@ i-am-ready = Je suis prêt
 stand-up = Se lever
 full = Toutes les places sont prises. Vous pouvez regarder, ou ouvrir une table avec les mêmes réglages.
 open-another = Ouvrir une table semblable
-game-over = La partie est finie.
 play-again = Rejouer
-rematch-waits = Les autres veulent rejouer.
 look-again = Revoir la partie
 check-shuffle = Vérifier le mélange
 save-record = Enregistrer la partie
@@ -177,24 +136,16 @@ claim-go = Se connecter ici
 claimed = Bienvenue, { $name }. Vos parties sont ici maintenant, et toujours sur vos autres appareils.
 claim-used = Ce lien a déjà servi ou est trop vieux. Créez-en un nouveau sur l’autre appareil.
 claim-too-many = Un nom ne peut pas avoir plus d’appareils. Déconnectez-en un sur l’autre appareil, puis réessayez.
-theme = Couleurs
-theme-device = Système
-theme-light = Clair
-theme-dark = Sombre
-confirm = Confirmer un tour
-confirm-text = Quand un tour compte
-confirm-on = Par bouton
-confirm-countdown = Après un décompte
-confirm-off = Immédiatement
-letter-keys = Raccourcis clavier
-letter-keys-text = Q, E, F et d’autres tournent et posent à la table
-hints = Conseils
-hints-text = De petites explications lors d’une première partie
-on = Oui
-off = Non
-save = Enregistrer
-saved = Enregistré
-settings-text = Tout, sauf votre nom, n’est enregistré que sur cet appareil.
 signed-out-here = Cet appareil est déconnecté
 signed-out-here-text = Votre nom et vos parties sont toujours sur vos autres appareils. Rechargez la page pour jouer ici sous un nouveau nom.
 bad-name = Ce nom ne convient pas : de 1 à 24 caractères visibles.
+spoken-mode = Mode vocal
+
+## Play with anyone, and watching
+just-watch = Seulement regarder
+starts-in = Commence dans { $time }, ou dès que toutes les places sont prises.
+starts-with-bots = Qui arrive plus tard peut prendre la place d’un bot.
+start-now = Commencer
+result-won = Gagné, { $points }
+result-tied = Première place partagée, { $points }
+result-place = Place { $place } sur { $all }, { $points }

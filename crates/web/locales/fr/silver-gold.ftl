@@ -66,8 +66,9 @@ sg-caption = { $tomb } { $missing ->
 sg-chamber = Chambre au trésor, 5 cases sur 5
 sg-box = Ligne { $row }, colonne { $column } : { $what }
 sg-crossed = cochée
-sg-placed-box = posée à ce tour
-sg-covered = couverte
+sg-placed-box = posée
+sg-confirmed-box = confirmée
+sg-covered = aperçu
 sg-legal = permis, { $shape } peut aller ici
 sg-legal-box = permis
 
@@ -77,18 +78,15 @@ sg-your-move = Votre coup
 sg-choose = Choisissez une case. Touchez-la encore pour tourner.
 sg-choose-one = Choisissez une seule case.
 sg-fits-nowhere = Le motif ne va nulle part : choisissez une seule case.
-sg-owed = { $left ->
-    [one] Croix rouge : choisissez 1 autre case.
-   *[other] Croix rouge : choisissez 1 autre case, { $left } restantes.
-  }
 sg-pass = Vous n’avez pas de pyramide et passez.
-sg-waiting = C’est posé. On attend { $names }.
+sg-waiting = On attend { $names }.
 sg-waiting-kept = C’est choisi. On attend { $names }.
 sg-replaces = { $name } choisit une nouvelle carte (terminée : { $number }).
 sg-why-touch = Doit toucher votre chemin
 sg-why-entrance = Commencez à la case de départ
 sg-why-wall = Touche un mur
 sg-why-crossed = Déjà cochée
+sg-why-misses = N’atteint pas cette case
 sg-turn-left = Tourner à gauche
 sg-turn-right = Tourner à droite
 sg-turn-short = Tourner
@@ -96,23 +94,37 @@ sg-mirror = Miroir
 sg-one-box = Une case
 sg-undo = Annuler
 sg-start-over = Recommencer
+sg-key-arrows = Déplacer l’aperçu avec le focus
+sg-key-enter = Poser, puis confirmer
+sg-key-turn = Tourner à gauche, tourner à droite
+sg-key-space = Placement possible suivant ici
+sg-key-undo = Annuler, ou modifier un choix confirmé
 sg-confirm = Confirmer
 sg-confirm-in = Confirmer ({ $seconds })
 sg-place = Poser
 sg-sending = Envoi
-sg-change-marks = Changer mon choix
-sg-outcome = { $change }, total { $total }
+sg-change-marks = Modifier
 sg-gain-pyramid = { $card } terminée +10
-sg-gain-points = +{ $points }
 sg-gain-torch = Torche +5
-sg-gain-potion = { $count ->
-    [one] 1 crâne effacé
-   *[other] { $count } crânes effacés
+sg-place-one = Poser 1 case
+sg-badge-preview = Aperçu
+sg-badge-placed = Posé
+sg-badge-confirmed = Confirmé
+sg-debt = { $count ->
+    [one] Encore 1 case
+   *[other] Encore { $count } cases
   }
-sg-then = { $count ->
-    [one] puis 1 autre case
-   *[other] puis { $count } autres cases
-  }
+sg-debt-paid = Fait
+sg-gain = { $what } { $points }
+sg-spoken-preview = Aperçu : { $what }
+sg-spoken-placed = Posé : { $what }
+sg-spoken-all-placed = Toutes les cases sont posées
+sg-spoken-shape = { $shape } sur { $card }, cases { $boxes }
+sg-spoken-box = case { $box } sur { $card }
+sg-spoken-plus = Plus { $points }, total { $total }
+sg-spoken-minus = Moins { $points }, total { $total }
+sg-spoken-confirms = Entrée confirme
+sg-spoken-changeable = Vous pouvez modifier votre choix jusqu’à ce que tous aient confirmé
 sg-lapsed = { $count ->
     [one] 1 case en plus est perdue
    *[other] { $count } cases en plus sont perdues
@@ -126,7 +138,10 @@ sg-choose-card = Choisissez une nouvelle carte
 sg-take = Prendre
 sg-take-card = { $card } prend la place libre
 sg-take-deck = La première carte de la pioche, quelle qu’elle soit
-sg-holds = cases jusqu’au tombeau : { $parts }
+sg-holds = { $steps ->
+    [one] case jusqu’au tombeau : { $parts }
+   *[other] cases jusqu’au tombeau : { $parts }
+  }
 sg-keep-title = Gardez 2 de vos 4 pyramides
 sg-keep-text = Personne ne voit votre choix avant que tous aient choisi. Les deux autres retournent dans la pioche.
 sg-keep-two = { $left ->
@@ -152,8 +167,14 @@ sg-torch-next = Torche de la manche { $round }, allumée par ce coup
 sg-torch-dark = Torche de la manche { $round } éteinte
 sg-points-mine = { $points } points, à vous
 sg-points-gone = { $points } points, pris par { $name }
-sg-gems = { $rubies } rubis et { $emeralds } émeraudes sur 10 de chaque
-sg-skulls = { $count } crânes sur 10
+sg-gems = { $rubies } rubis et { $emeralds ->
+    [one] { $emeralds } émeraude
+   *[other] { $emeralds } émeraudes
+} sur 10 de chaque
+sg-skulls = { $count ->
+    [one] { $count } crâne
+   *[other] { $count } crânes
+} sur 10
 
 ## Les autres
 
@@ -163,12 +184,15 @@ sg-done = Achevées
 sg-points-word = Points :
 sg-look-at = Voir les cartes de { $name }
 sg-close = Fermer
-sg-described = { $card } : { $crossed } cases cochées, { $steps } jusqu’au tombeau
+sg-described = { $card } : { $crossed ->
+    [one] { $crossed } case cochée
+   *[other] { $crossed } cases cochées
+}, { $steps } jusqu’au tombeau
 sg-threat = { $boxes ->
     [one] +{ $points } dans 1 case
    *[other] +{ $points } dans { $boxes } cases
   }
-sg-state-placed = Posé
+sg-state-placed = Confirmé
 sg-state-chosen = Choisi
 sg-state-choosing = Choisit
 sg-state-away = Absent
@@ -181,6 +205,14 @@ sg-count-emeralds = { $count ->
 sg-count-torches = { $count ->
     [one] 1 torche
    *[other] { $count } torches
+  }
+sg-count-red-crosses = { $count ->
+    [one] 1 croix rouge
+   *[other] { $count } croix rouges
+  }
+sg-count-potions = { $count ->
+    [one] 1 potion
+   *[other] { $count } potions
   }
 sg-count-skulls = { $count ->
     [one] 1 crâne
@@ -236,26 +268,104 @@ sg-log-points = { $who ->
   }
 sg-log-round = La manche { $round } est finie
 sg-log-over = La partie est finie
+sg-all-confirmed = Tout le monde a confirmé.
+sg-turn-total = { $change } pour vous : { $total }.
 
 ## Fin
 
-sg-end-alone = La partie est finie
-sg-end-won = Vous avez gagné
-sg-end-winner = { $name } a gagné
-sg-end-shared = Première place partagée
-sg-end-place = Rang
-sg-end-name = Nom
-sg-end-pyramids = Pyramides
+sg-end-about = { $players ->
+    [one] Silver & Gold, seul
+   *[other] Silver & Gold, { $players } joueurs
+}
+sg-end-kind = { $players ->
+    [one] en solitaire
+   *[other] à { $players } joueurs
+}
+sg-end-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+sg-end-wins = { $me ->
+    [yes] Vous gagnez de { $margin } { $margin ->
+        [one] point
+       *[other] points
+    }
+   *[no] { $name } gagne de { $margin } { $margin ->
+        [one] point
+       *[other] points
+    }
+}
+sg-end-tie = { $me ->
+    [yes] { $points } partout : vous l’emportez au départage
+   *[no] { $points } partout : { $name } l’emporte au départage
+}
+sg-end-shared = { $points } partout : victoire partagée
+sg-end-short = à { $points } { $points ->
+    [one] point
+   *[other] points
+}
+sg-end-ledger = Point par point
+sg-end-boards = Les pyramides à la fin
+sg-end-as-they-lie = Telles quelles
+sg-end-pyramids = Pyramides, 10 chacune
+sg-end-colours = Points de pyramide
 sg-end-torches = Torches
-sg-end-colours = Couleurs
 sg-end-gems = Pierres
 sg-end-skulls = Crânes
-sg-end-total = Total
+sg-why-pyramids = { $side ->
+    [mine] Vous avez achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, { $second } { $less }.
+    [theirs] { $winner } a achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, vous { $less }.
+   *[others] { $winner } a achevé { $more ->
+        [one] 1 pyramide
+       *[other] { $more } pyramides
+    }, { $second } { $less }.
+}
+sg-why-colours = { $side ->
+    [mine] Vous avez pris { $more } points de pyramide, { $second } { $less }.
+    [theirs] { $winner } a pris { $more } points de pyramide, vous { $less }.
+   *[others] { $winner } a pris { $more } points de pyramide, { $second } { $less }.
+}
+sg-why-first = { $side ->
+    [mine] Vous avez fini en premier ({ $colours }). Points de pyramide : { $more } à { $less }.
+   *[others] { $winner } a fini en premier ({ $colours }). Points de pyramide : { $more } à { $less }.
+}
+sg-why-torches = Torches : { $side ->
+    [mine] vous { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, vous { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-gems = Points des pierres : { $side ->
+    [mine] vous { $more }, { $second } { $less }.
+    [theirs] { $winner } { $more }, vous { $less }.
+   *[others] { $winner } { $more }, { $second } { $less }.
+}
+sg-why-skulls = Points perdus par les crânes : { $side ->
+    [mine] { $second } { $more }, vous { $less }.
+    [theirs] vous { $more }, { $winner } { $less }.
+   *[others] { $second } { $more }, { $winner } { $less }.
+}
+sg-why-tie = Le plus petit numéro de pyramide. { $side ->
+    [mine] Vous avez achevé la { $low } ; la plus basse de { $second } est la { $high }.
+    [theirs] { $winner } a achevé la { $low } ; votre plus basse est la { $high }.
+   *[others] { $winner } a achevé la { $low } ; la plus basse de { $second } est la { $high }.
+}
+sg-why-tie-none = Le plus petit numéro de pyramide. { $side ->
+    [mine] Vous avez achevé la { $low }, { $second } aucune.
+    [theirs] { $winner } a achevé la { $low }, vous aucune.
+   *[others] { $winner } a achevé la { $low }, { $second } aucune.
+}
+sg-why-shared = Personne n’a achevé de pyramide : rien ne départage.
 
 ## Hints for a first game
 
 hint-keep = Gardez 2 de ces 4 cartes. Cherchez un chemin court vers le tombeau doré et 2 cartes d’une même couleur.
-hint-place = Pointez ou touchez une case pour essayer le motif ; recommencez pour voir la façon suivante. Rien ne compte avant de confirmer.
+hint-place = Pointez une case pour voir un aperçu du motif, puis cliquez ou touchez pour le poser. Recommencez pour le tourner. Rien ne compte avant de confirmer.
 hint-one-box = Le motif ne vous convient pas ? Cochez une seule case à la place.
 hint-red-cross = Une croix rouge vous donne 1 case de plus, sur l’une de vos cartes. Ce peut être le tombeau doré.
 hint-waiting = Vous pouvez encore changer vos cases jusqu’à ce que tous aient confirmé.

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::model::TableModel;
 use super::names::die_name;
 use super::pyramid::Pyramid;
+use super::rival_turn::RivalTurn;
 use super::tray::Storehouse;
 use crate::parts::{Emblem, Icon};
 
@@ -40,6 +41,7 @@ pub(crate) fn FarBank(model: TableModel) -> impl IntoView {
                 {move || view! { <Emblem seat=model.far() /> }} <div>
                     <b>{move || model.name(model.far())}</b>
                     <small>{doing}</small>
+                    <RivalTurn model />
                 </div>
             </div>
             <Pyramid model seat=Signal::derive(move || model.far()) width=188.0 height=76.0 />

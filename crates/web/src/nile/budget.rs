@@ -47,15 +47,13 @@ impl Budget {
 /// The yield of each area's dice, without further bumps.
 fn forecast(game: &Nile, state: &State) -> ByArea<u16> {
     let seat = state.active();
+    let stormed = state.storms(seat);
     let brings = |die: &Die| {
         let column = Column { area: die.area, face: die.face };
-        u16::from(game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources)
+        let resources = game.board().harvest_of(seat, column, state.holding(seat).height(column)).resources;
+        u16::from(if stormed[die.area] { game.stormed_yield(resources) } else { resources })
     };
-    let stormed = state.storms(seat);
-    ByArea::from_fn(|area| {
-        let dice = state.turn().dice().iter().filter(|die| die.area == area && !stormed[area]);
-        dice.map(brings).sum()
-    })
+    ByArea::from_fn(|area| state.turn().dice().iter().filter(|die| die.area == area).map(brings).sum())
 }
 
 /// Pays a cost. Returns what is taken from the tray, and how many boxes are needed as well.

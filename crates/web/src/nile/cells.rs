@@ -58,7 +58,7 @@ pub(crate) fn cells(game: &Nile, state: &State, draft: Option<&Draft>, near: Sea
             usable: spot
                 .filter(|spot| asks_nothing && actions.contains(&Action::Discover { spot: *spot, choice: None })),
             rolled: rolled && state.turn().dice().iter().any(|die| die.area == space.area && die.face == space.column),
-            fresh: fresh.contains(&space),
+            fresh: owner.is_some() && fresh.contains(&space),
         }
     };
     spaces.map(cell).collect()

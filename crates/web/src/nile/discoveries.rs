@@ -1,12 +1,13 @@
 //! The discoveries: the draft, and those in the valley.
 
-use games::nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Phase};
+use game_core::Seat;
+use games::nile::{Action, DISCOVERIES, Discovery, Draft as DraftForm, Nile, Phase, State};
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::model::TableModel;
 use super::names::{area_name, discovery_name, discovery_text};
-use crate::browser::focus;
+use crate::browser::{focus, random_bytes};
 use crate::parts::Icon;
 
 /// The twelve discoveries, of which six are chosen (N4).
@@ -32,27 +33,63 @@ pub(crate) fn DraftPanel(model: TableModel) -> impl IntoView {
     let form = move || model.game.with_value(|game| game.options().draft);
     let title = move || if form() == DraftForm::Remove { t!("nile-draft-remove") } else { t!("nile-draft-select") };
     let count = move || {
-        let left: u32 = model.state.with(|state| Discovery::all().map(|one| u32::from(state.in_draft(one))).sum());
+        let in_draft = |game: &Nile, state: &State| -> u32 {
+            game.discoveries().iter().map(|one| u32::from(game.in_draft(state, *one))).sum()
+        };
+        let left = model.state.with(|state| model.game.with_value(|game| in_draft(game, state)));
         if form() == DraftForm::Remove {
             t!("nile-draft-left", count = left)
         } else {
             t!("nile-draft-chosen", count = left)
         }
     };
+    let chance = leave_to_chance(model);
     view! {
         <section class="panel drafting" aria-label=title>
             <div class="panel-head">
                 <h2>{title}</h2>
                 <span class="chip">{count}</span>
+                <Show when=move || model.is_asked() && chance.get().is_none()>
+                    <button
+                        type="button"
+                        class="button"
+                        data-test="draft-chance"
+                        on:click=move |_| chance.set(Some(model.near.get_untracked()))
+                    >
+                        <Icon name="i-extra" />
+                        {move || t!("nile-draft-chance")}
+                    </button>
+                </Show>
             </div>
             <div class="cards" role="group" aria-label=title on:keydown=walk>
-                {Discovery::all()
+                {model
+                    .game
+                    .with_value(Nile::discoveries)
+                    .iter()
                     .enumerate()
-                    .map(|(index, found)| view! { <Card model index found reached /> })
+                    .map(|(index, found)| view! { <Card model index found=*found reached /> })
                     .collect_view()}
             </div>
         </section>
     }
+}
+
+/// The seat that leaves the rest of its draft to chance. As long as it is set, every choice of that seat is a random one.
+fn leave_to_chance(model: TableModel) -> RwSignal<Option<Seat>> {
+    let chance = RwSignal::new(None);
+    Effect::new(move |_| {
+        let is_due = model.is_asked() && model.phase() == Phase::Drafting && !model.session.busy.get();
+        if !is_due || chance.get() != Some(model.near.get()) {
+            return;
+        }
+        let actions = untrack(|| model.actions());
+        let random = u64::from_le_bytes(random_bytes()) % actions.len().max(1) as u64;
+        if let Some(action) = actions.get(random as usize) {
+            model.choose(*action);
+            model.confirm();
+        }
+    });
+    chance
 }
 
 /// The number of cards in a line.
@@ -66,7 +103,7 @@ fn Card(model: TableModel, index: usize, found: Discovery, reached: RwSignal<usi
     let chosen = move || model.steps().last() == Some(&action);
     let can = move || model.check(action).is_ok();
     let form = move || model.game.with_value(|game| game.options().draft);
-    let in_draft = move || model.state.with(|state| state.in_draft(found));
+    let in_draft = move || model.state.with(|state| model.game.with_value(|game| game.in_draft(state, found)));
     let gone = move || form() == DraftForm::Remove && in_draft() == 0;
     let taken = move || form() != DraftForm::Remove && in_draft() > 0;
     let status = move || match (chosen(), gone(), taken()) {

@@ -1,9 +1,11 @@
-//! Keyboard control: a letter or digit presses the button with that `data-key`, wherever the focus is.
+//! Keyboard control: a letter or digit presses the button with that `data-key`, wherever the focus is. Enter presses the big
+//! button, unless the focus is on another control.
 
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::finish;
 use super::model::TableModel;
 use crate::settings::settings;
 
@@ -41,12 +43,40 @@ pub(crate) fn follow(model: TableModel) {
     });
 }
 
+/// All keys, for the list that "?" opens.
+pub(crate) fn all() -> Vec<(&'static str, String)> {
+    vec![
+        ("← ↑ ↓ →", t!("nile-key-arrows")),
+        ("Enter", t!("nile-key-enter")),
+        ("C", t!("nile-key-big")),
+        ("K", t!("nile-key-keep")),
+        ("1–9", t!("nile-key-answers")),
+        ("S", t!("nile-store")),
+        ("Z", t!("nile-undo")),
+        ("?", t!("keys")),
+    ]
+}
+
+/// Whether a key goes to something that uses Enter itself.
+fn is_on_control(event: &ev::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|target| target.closest("a, button, input, select, textarea, summary").ok().flatten().is_some())
+}
+
 /// Listens for keys while the table is shown.
 pub(crate) fn listen(model: TableModel) {
     let listener = window_event_listener(ev::keydown, move |event| {
+        // A dialog has its own keys.
+        if document().query_selector("dialog[open]").ok().flatten().is_some() {
+            return;
+        }
         if event.key() == "Escape" {
             model.explained.set(None);
             return;
+        }
+        if event.key() == "Enter" && !event.repeat() && !is_on_control(&event) {
+            event.prevent_default();
+            return finish::press(model);
         }
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
         if typing
@@ -62,7 +92,7 @@ pub(crate) fn listen(model: TableModel) {
         if key.len() != 1 || !key.chars().all(|sign| sign.is_ascii_alphanumeric()) {
             return;
         }
-        let found = document().query_selector(&format!(".page.nile [data-key=\"{key}\"]")).ok().flatten();
+        let found = document().query_selector(&format!(".page.nile [data-key~=\"{key}\"]")).ok().flatten();
         if let Some(button) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
             button.click();
             event.prevent_default();

@@ -11,32 +11,43 @@ mod dice;
 mod discoveries;
 mod draft;
 mod drawing;
+mod ending;
 mod explain;
+mod finish;
 mod hints;
 mod keys;
 mod land_picture;
 mod log;
 mod model;
 mod names;
+mod opening;
 pub(crate) mod options;
+mod pacing;
 mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
-mod result;
+mod rival_turn;
 mod rules;
+mod spoken;
 mod steps;
 mod tray;
+mod turns;
 mod valley;
 
 use games::nile::{Nile, Phase};
 use leptos::prelude::*;
+use protocol::Stage;
 
-use crate::parts::{Emblem, Frame, TableBar};
+use crate::feel::FlightLayer;
+use crate::parts::{Emblem, Frame, KeysDialog, TableBar};
 use crate::session::Session;
+use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
+pub(crate) use opening::opening_turn;
 pub(crate) use rules::Rules;
+pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
 /// The table of Nile.
 #[component]
@@ -44,7 +55,11 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
-    let drafting = move || model.phase() == Phase::Drafting;
+    let voice = spoken::voice(model);
+    let over = Memo::new(move |_| {
+        let is_finished = model.session.stage() == Some(Stage::Finished) && model.pacing.is_current();
+        model.phase() == Phase::Over || is_finished
+    });
     view! {
         <Frame
             class="nile"
@@ -58,34 +73,56 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
         >
             <h1 class="screen-reader-only">{move || t!("nile")}</h1>
             <p class="screen-reader-only" role="status" aria-live="polite" data-test="spoken">
-                {move || model.spoken.get()}
+                // The spoken mode says all of this itself.
+                {move || (!is_spoken()).then(|| model.spoken.get())}
             </p>
-            <div class="wrap" class:drafting=drafting>
-                <div class="main">
-                    <bank::FarBank model />
-                    <valley::Valley model />
-                    <div class="near-bank">
-                        <Show
-                            when=drafting
-                            fallback=move || {
-                                view! {
-                                    <tray::TrayPanel model />
-                                    <pyramid::PyramidPanel model />
-                                }
+            <SpokenLink />
+            <SpokenPanel voice />
+            <KeysDialog keys=keys::all />
+            <Show when=move || over.get() fallback=move || view! { <Table model /> }>
+                <ending::Ending model />
+            </Show>
+            <FlightLayer flights=model.pacing.flights />
+        </Frame>
+    }
+}
+
+/// The table while the game is played.
+#[component]
+fn Table(model: TableModel) -> impl IntoView {
+    let drafting = move || model.phase() == Phase::Drafting;
+    view! {
+        <div
+            class="wrap"
+            class:drafting=drafting
+            class:showing=move || model.pacing.show.is_running()
+            class:building=move || model.pacing.building.get()
+        >
+            <rival_turn::NothingToSpend model />
+            <div class="main">
+                <bank::FarBank model />
+                <valley::Valley model />
+                <div class="near-bank">
+                    <Show
+                        when=drafting
+                        fallback=move || {
+                            view! {
+                                <tray::TrayPanel model />
+                                <pyramid::PyramidPanel model />
                             }
-                        >
-                            <discoveries::DraftPanel model />
-                        </Show>
-                        <plan::PlanPanel model />
-                    </div>
-                </div>
-                <div class="rail">
-                    <steps::Steps model />
-                    <discoveries::InPlay model />
-                    <log::Log model />
+                        }
+                    >
+                        <discoveries::DraftPanel model />
+                    </Show>
+                    <plan::PlanPanel model />
                 </div>
             </div>
-        </Frame>
+            <div class="rail">
+                <steps::Steps model />
+                <discoveries::InPlay model />
+                <log::Log model />
+            </div>
+        </div>
     }
 }
 
@@ -97,7 +134,7 @@ fn Turn(model: TableModel) -> impl IntoView {
         let round = turns.div_ceil(2);
         match model.phase() {
             Phase::Over => t!("nile-game-over"),
-            Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
+            Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::FirstPurchases => {
                 t!("nile-bar-setup", me = model.me(seat), name = model.name(seat))
             }
             _ => t!("nile-bar-turn", me = model.me(seat), name = model.name(seat), round = round),

@@ -3,12 +3,14 @@
 use game_core::Seat;
 use games::nile::{Action, Area, Event, Nile, Phase, Refusal, Space, State};
 use leptos::prelude::*;
-use protocol::{Choices, Sitter};
+use protocol::Choices;
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Confirmation, Draft};
+use super::pacing::Pacing;
+use super::spoken::result_words;
 use super::{log, names};
 use crate::parts::{Countdown, seat_name};
 use crate::session::{DraftSlot, Session, StoredDraft};
@@ -51,6 +53,8 @@ pub(crate) enum Place {
 pub(crate) struct TableModel {
     pub(crate) session: Session,
     pub(crate) game: StoredValue<Nile>,
+    /// What is shown, and when.
+    pub(crate) pacing: Pacing,
     draft: RwSignal<Option<Draft>>,
     /// The table with the steps of the draft.
     pub(crate) state: Memo<State>,
@@ -65,6 +69,10 @@ pub(crate) struct TableModel {
     /// Why the last attempted step was illegal.
     pub(crate) why_not: RwSignal<Option<Refusal>>,
     pub(crate) place: RwSignal<Place>,
+    /// The answers to special spaces after which the player went on to buy.
+    pub(crate) gathered: RwSignal<Vec<Action>>,
+    /// Whether the player is asked about what the end of the turn would lose.
+    pub(crate) asks_to_lose: RwSignal<bool>,
     /// The text for screen readers.
     pub(crate) spoken: RwSignal<String>,
     pub(crate) countdown: Countdown,
@@ -74,10 +82,11 @@ impl TableModel {
     pub(crate) fn new(session: Session, game: Nile) -> Self {
         let start = game_core::Game::start(&game);
         let game = StoredValue::new(game);
-        let base = Memo::new(move |_| session.read(|table| Some(table.view::<Nile>()?.state)));
+        let pacing = Pacing::new(session, game);
+        let base = pacing.shown;
         let draft = RwSignal::new(None::<Draft>);
         let explained = RwSignal::new(None);
-        begin_drafts(session, game, base, draft, explained);
+        begin_drafts(session, game, pacing, draft, explained);
         let state = Memo::new(move |_| {
             let base = base.get().unwrap_or(start);
             let drafted = draft.with(|draft| {
@@ -103,6 +112,7 @@ impl TableModel {
         let model = Self {
             session,
             game,
+            pacing,
             draft,
             state,
             confirmation,
@@ -112,6 +122,8 @@ impl TableModel {
             explained,
             why_not: RwSignal::new(None),
             place: RwSignal::new(Place::Area(Area::Red)),
+            gathered: RwSignal::new(Vec::new()),
+            asks_to_lose: RwSignal::new(false),
             spoken: RwSignal::new(String::new()),
             countdown: Countdown::new(),
         };
@@ -125,7 +137,8 @@ impl TableModel {
             let said = self.session.read(|table| {
                 let events = table.events::<Nile>().filter(|_| !table.is_first)?;
                 let sentences = events.iter().filter_map(|event| log::sentence(self, event));
-                Some(sentences.map(|(_, sentence)| sentence).collect::<Vec<_>>().join(" "))
+                let end = events.contains(&Event::GameEnded).then(|| result_words(self));
+                Some(sentences.map(|(_, sentence)| sentence).chain(end).collect::<Vec<_>>().join(" "))
             });
             if let Some(said) = said.filter(|said| !said.is_empty()) {
                 self.spoken.set(said);
@@ -167,10 +180,7 @@ impl TableModel {
 
     /// Whether several players share this device, so that none of them is addressed as "you".
     pub(crate) fn is_shared(&self) -> bool {
-        let people = self.session.read(|table| {
-            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
-        });
-        self.session.is_local() && people > Some(1)
+        self.session.is_shared()
     }
 
     /// Whether a seat is this player's, to be addressed as "you".
@@ -284,12 +294,13 @@ impl TableModel {
 fn begin_drafts(
     session: Session,
     game: StoredValue<Nile>,
-    base: Memo<Option<State>>,
+    pacing: Pacing,
     draft: RwSignal<Option<Draft>>,
     explained: RwSignal<Option<Space>>,
 ) {
     Effect::new(move |_| {
-        let base = base.get();
+        // No turn begins while another one is still shown.
+        let base = pacing.shown.get().filter(|_| pacing.is_current());
         let seat = session.read(|table| table.seat().filter(|_| table.is_my_turn()));
         let next = seat.zip(base);
         draft.update(|draft| match (&*draft, next) {

@@ -115,7 +115,18 @@ pub(crate) fn discovery_name(discovery: Discovery) -> String {
         9 => t!("nile-discovery-9"),
         10 => t!("nile-discovery-10"),
         11 => t!("nile-discovery-11"),
-        _ => t!("nile-discovery-12"),
+        12 => t!("nile-discovery-12"),
+        13 => t!("nile-discovery-13"),
+        14 => t!("nile-discovery-14"),
+        15 => t!("nile-discovery-15"),
+        16 => t!("nile-discovery-16"),
+        17 => t!("nile-discovery-17"),
+        18 => t!("nile-discovery-18"),
+        19 => t!("nile-discovery-19"),
+        20 => t!("nile-discovery-20"),
+        21 => t!("nile-discovery-21"),
+        22 => t!("nile-discovery-22"),
+        _ => t!("nile-discovery-23"),
     }
 }
 
@@ -133,7 +144,18 @@ pub(crate) fn discovery_text(discovery: Discovery) -> String {
         9 => t!("nile-discovery-9-text"),
         10 => t!("nile-discovery-10-text"),
         11 => t!("nile-discovery-11-text"),
-        _ => t!("nile-discovery-12-text"),
+        12 => t!("nile-discovery-12-text"),
+        13 => t!("nile-discovery-13-text"),
+        14 => t!("nile-discovery-14-text"),
+        15 => t!("nile-discovery-15-text"),
+        16 => t!("nile-discovery-16-text"),
+        17 => t!("nile-discovery-17-text"),
+        18 => t!("nile-discovery-18-text"),
+        19 => t!("nile-discovery-19-text"),
+        20 => t!("nile-discovery-20-text"),
+        21 => t!("nile-discovery-21-text"),
+        22 => t!("nile-discovery-22-text"),
+        _ => t!("nile-discovery-23-text"),
     }
 }
 

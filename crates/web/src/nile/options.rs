@@ -1,6 +1,6 @@
 //! The options of Nile, in the forms for a new game.
 
-use games::nile::{Draft, Options};
+use games::nile::{Begins, Draft, Options, Valley};
 use leptos::prelude::*;
 use protocol::GameOptions;
 
@@ -14,6 +14,15 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
         (Draft::Remove, Signal::derive(|| t!("draft-remove"))),
         (Draft::Select, Signal::derive(|| t!("draft-select"))),
         (Draft::Repeat, Signal::derive(|| t!("draft-repeat"))),
+    ];
+    let valleys = vec![
+        (Valley::Standard, Signal::derive(|| t!("valley-standard"))),
+        (Valley::Second, Signal::derive(|| t!("valley-second"))),
+    ];
+    let beginners = vec![
+        (Begins::First, Signal::derive(|| t!("begins-first"))),
+        (Begins::Random, Signal::derive(|| t!("begins-random"))),
+        (Begins::Second, Signal::derive(|| t!("begins-second"))),
     ];
     let current = Memo::new(move |_| options.with(decode_options));
     let change = move |change: &dyn Fn(&mut Options)| {
@@ -43,6 +52,18 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
                     choices=drafts
                     chosen=Signal::derive(move || current.get().draft)
                     choose=move |draft| change(&|options| options.draft = draft)
+                />
+                <Choice
+                    label=|| t!("valley")
+                    choices=valleys
+                    chosen=Signal::derive(move || current.get().valley)
+                    choose=move |valley| change(&|options| options.valley = valley)
+                />
+                <Choice
+                    label=|| t!("begins")
+                    choices=beginners
+                    chosen=Signal::derive(move || current.get().begins)
+                    choose=move |begins| change(&|options| options.begins = begins)
                 />
                 {toggle(
                     "no-exchange",

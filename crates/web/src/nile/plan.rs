@@ -2,22 +2,19 @@
 
 use games::nile::{Action, Draft as DraftForm, Phase};
 use leptos::prelude::*;
-use protocol::Stage;
 
 use super::draft::Confirmation;
+use super::finish::Finish;
 use super::hints::FirstHint;
 use super::model::TableModel;
 use super::names::{die_name, reason};
 use super::plan_step::Step;
 use super::questions::Prompt;
-use super::result::Result;
 use super::tray::Unit;
-use crate::parts::{COUNTDOWN_SECONDS, Icon, refusal_words};
-use crate::settings::settings;
+use crate::parts::{Icon, refusal_words};
 
 #[component]
 pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
-    let over = move || model.phase() == Phase::Over || model.session.stage() == Some(Stage::Finished);
     let asked = move || model.is_asked();
     let title = move || {
         let seat = model.near.get();
@@ -31,14 +28,11 @@ pub(crate) fn PlanPanel(model: TableModel) -> impl IntoView {
         <section
             class="panel plan-actions"
             class:asked=asked
-            class:over=over
             class:watching=move || model.session.is_watching()
             data-test="plan"
             aria-label=title
         >
-            <Show when=over fallback=move || view! { <Planning model title=Signal::derive(title) /> }>
-                <Result model />
-            </Show>
+            <Planning model title=Signal::derive(title) />
         </section>
     }
 }
@@ -80,7 +74,7 @@ fn Planning(model: TableModel, title: Signal<String>) -> impl IntoView {
                 </For>
             </ol>
             <Refused model />
-            <Buttons model />
+            <Finish model />
         </Show>
     }
 }
@@ -172,51 +166,5 @@ fn Refused(model: TableModel) -> impl IntoView {
     view! {
         {why_not}
         {refused}
-    }
-}
-
-#[component]
-fn Buttons(model: TableModel) -> impl IntoView {
-    let none = move || model.steps().is_empty();
-    let busy = move || model.session.busy.get();
-    let ready = move || {
-        model
-            .confirmation
-            .get()
-            .is_some_and(|next| next != Confirmation::NotYet && !(next == Confirmation::SetUp && none()))
-    };
-    let can_confirm = move || ready() && !busy();
-    let label = move || match model.confirmation.get() {
-        _ if busy() => t!("nile-sending"),
-        _ if model.countdown.seconds_left().is_some() => {
-            t!("nile-confirm-in", seconds = model.countdown.seconds_left().unwrap_or_default())
-        }
-        Some(Confirmation::Roll(area)) => t!("nile-roll", die = die_name(area)),
-        Some(Confirmation::Spending) if none() => t!("nile-end-turn"),
-        Some(Confirmation::SetUp) if model.phase() == Phase::Drafting => t!("nile-confirm"),
-        Some(Confirmation::SetUp) => t!("nile-confirm-buy"),
-        Some(Confirmation::NotYet) => t!("nile-choose-first"),
-        _ => t!("nile-confirm-turn"),
-    };
-    let spending = move || model.phase() == Phase::Spending;
-    let can_store = move || model.check(Action::Store).is_ok();
-    let why_not_store = move || model.check(Action::Store).err().map(reason);
-    let keys = move || settings().letter_keys.get();
-    view! {
-        <div class="finish">
-            <button type="button" class="button undo" data-test="undo" data-key="z" aria-disabled=move || none().to_string()
-                on:click=move |_| if !none() { model.undo() }><Icon name="u-undo"/>{move || t!("nile-undo")}</button>
-            <Show when=spending>
-                <button type="button" class="button undo" data-test="store" data-key="s" aria-disabled=move || (!can_store()).to_string()
-                    aria-describedby="store-tip" title=why_not_store
-                    on:click=move |_| model.choose(Action::Store)><Icon name="i-store"/>{move || t!("nile-store")}</button>
-            </Show>
-            <button type="button" class="button button-gold confirm" class:is-waiting=busy class:counting=move || model.countdown.seconds_left().is_some() data-test="confirm" data-key="c"
-                style:--countdown=format!("{COUNTDOWN_SECONDS}s")
-                aria-disabled=move || (!can_confirm()).to_string() on:click=move |_| if can_confirm() { model.confirm() }>
-                <Icon name="u-check"/>{label}<Show when=keys><kbd aria-hidden="true">"C"</kbd></Show>
-            </button>
-        </div>
-        <p class="tip-text" id="store-tip">{move || if spending() { why_not_store().or_else(|| Some(t!("nile-store-tip"))) } else { None }}</p>
     }
 }

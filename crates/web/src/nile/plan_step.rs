@@ -6,7 +6,9 @@ use leptos::prelude::*;
 use super::area::brings;
 use super::dice::die;
 use super::model::TableModel;
-use super::names::{area_name, die_icon, die_name, discovery_name, discovery_text, resource_icon, space_name};
+use super::names::{
+    area_name, die_icon, die_name, discovery_name, discovery_text, resource_icon, resources, space_name,
+};
 use super::pyramid::row_bonus;
 use crate::parts::Icon;
 
@@ -15,10 +17,11 @@ use crate::parts::Icon;
 pub(crate) fn Step(model: TableModel, index: usize, action: Action) -> impl IntoView {
     let name = move || step_name(model, action);
     view! {
-        <li>
+        <li data-step=step_kind(action)>
             <Icon name=step_icon(action) class="unit" />
             <span class="what">
                 <b>{name}</b>
+                " "
                 <small>{move || step_brings(model, action)}</small>
             </span>
             <Cost model action />
@@ -45,11 +48,31 @@ fn Cost(model: TableModel, action: Action) -> impl IntoView {
                 .game
                 .with_value(|game| if first { game.board().price(space.row) } else { game.land_price(&state, space) });
             let icon = if first { "i-coin" } else { resource_icon(space.area) };
-            Some(view! { <span class="cost">{price}<Icon name=icon /></span> }.into_any())
+            let words = if first { price.to_string() } else { resources(space.area, price.into()) };
+            Some(
+                view! {
+                    <span class="cost">
+                        <span aria-hidden="true">{price}</span>
+                        <Icon name=icon />
+                        <span class="screen-reader-only">" "{words}</span>
+                    </span>
+                }
+                .into_any(),
+            )
         }
         Action::Build(row) => {
             let icons = Area::ALL.map(|area| view! { <Icon name=resource_icon(area) /> }).collect_view();
-            Some(view! { <span class="cost">{row.get()}"×"{icons}</span> }.into_any())
+            let words = t!("niles-of-each", count = row.get());
+            Some(
+                view! {
+                    <span class="cost">
+                        <span aria-hidden="true">{row.get()}"×"</span>
+                        {icons}
+                        <span class="screen-reader-only">" "{words}</span>
+                    </span>
+                }
+                .into_any(),
+            )
         }
         _ => None,
     }
@@ -65,6 +88,15 @@ const fn step_icon(action: Action) -> &'static str {
         Action::Double(_) => "i-double",
         Action::Store => "i-store",
         Action::Decline | Action::End => "u-next",
+    }
+}
+
+/// The kind of a step, for the guide of a first game.
+const fn step_kind(action: Action) -> Option<&'static str> {
+    match action {
+        Action::Buy(_) => Some("buy"),
+        Action::Build(_) => Some("build"),
+        _ => None,
     }
 }
 

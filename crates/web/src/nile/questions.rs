@@ -8,6 +8,7 @@ use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, discovery_text, resources};
 use super::tray::Unit;
 use crate::parts::Icon;
+use crate::settings::settings;
 
 #[component]
 pub(crate) fn Prompt(model: TableModel) -> impl IntoView {
@@ -69,12 +70,15 @@ fn Question(
             {children()}
             <button
                 type="button"
-                class="button button-quiet decline"
+                class="button decline"
                 data-test="decline"
-                data-key="0"
+                data-key="k 0"
                 on:click=move |_| model.choose(Action::Decline)
             >
                 {decline}
+                <Show when=move || settings().letter_keys.get()>
+                    <kbd aria-hidden="true">"K"</kbd>
+                </Show>
             </button>
         </div>
     }

@@ -309,7 +309,7 @@ fn Discoveries() -> impl IntoView {
             </div>
         }
     };
-    view! { <dl class="learn-legend">{Discovery::all().map(one).collect_view()}</dl> }
+    view! { <dl class="learn-legend">{Discovery::current().iter().copied().map(one).collect_view()}</dl> }
 }
 
 fn prices() -> String {

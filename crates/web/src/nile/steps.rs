@@ -10,7 +10,7 @@ use crate::parts::Icon;
 /// The index of the present step.
 const fn present_step(phase: Phase) -> usize {
     match phase {
-        Phase::Drafting | Phase::Placing | Phase::Rolling => 0,
+        Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::Rolling => 0,
         Phase::FirstPurchases
         | Phase::Bumping
         | Phase::Extras
@@ -48,7 +48,7 @@ fn first_coins(model: TableModel) -> String {
 
 /// The steps with their notes.
 fn steps(model: TableModel) -> Vec<(String, String)> {
-    if matches!(model.phase(), Phase::Drafting | Phase::Placing | Phase::FirstPurchases) {
+    if matches!(model.phase(), Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::FirstPurchases) {
         return vec![
             (t!("nile-step-discoveries"), String::new()),
             (t!("nile-step-first"), first_coins(model)),

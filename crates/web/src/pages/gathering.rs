@@ -8,10 +8,10 @@ use protocol::{ClientMessage, Level, SeatInfo, Sitter, TableId, Visibility};
 
 use super::fairness::remember_luck;
 use super::new_table::store_settings;
-use crate::browser::{random_bytes, remove_stored, store, stored};
+use crate::browser::{now_ms, random_bytes, remove_stored, store, stored};
 use crate::parts::{
-    CopyButton, Emblem, Frame, Icon, Qr, ShareButton, TableBar, clock_name, level_name, listed, refusal_words,
-    seat_name,
+    CopyButton, Emblem, Frame, Icon, Qr, ShareButton, TableBar, clock_name, level_name, listed, now_every,
+    refusal_words, seat_name,
 };
 use crate::route::Route;
 use crate::session::{Session, Snapshot};
@@ -23,6 +23,15 @@ const SIT_AT: &str = "sit-at";
 /// Takes a seat without asking the next time this table is shown: its maker wants to play there.
 pub(crate) fn sit_at(table: TableId) {
     store(SIT_AT, &table.to_string());
+}
+
+/// Adds this player's part to the shuffle, and remembers it for the check after the game.
+pub(crate) fn be_ready(session: Session) {
+    let (table, luck) = (session.table, Seed::from_bytes(random_bytes()));
+    if let Some(commitment) = untrack(|| session.read(|shown| Some(shown.info.commitment))) {
+        remember_luck(table, commitment, luck);
+    }
+    session.send(ClientMessage::Ready { table, luck });
 }
 
 /// Requests of this page.
@@ -45,7 +54,10 @@ impl Actions {
         Effect::new(move |_| {
             let is_ready = session.read(|shown| Some(shown.info.seats.get(shown.seat()?.index())?.ready));
             let is_host = session.read(|shown| Some(shown.info.you_host));
-            if (is_ready, is_host) == (Some(false), Some(false)) && actions.ready_on_arrival.get_untracked() {
+            // At a table for anyone the server has given the seat, and starts the game.
+            let is_for_anyone = session.read(|shown| Some(shown.info.anyone)) == Some(true);
+            let waits = is_host == Some(false) && actions.ready_on_arrival.get_untracked();
+            if is_ready == Some(false) && (waits || is_for_anyone) {
                 actions.ready_on_arrival.set(false);
                 actions.ready();
             }
@@ -63,13 +75,8 @@ impl Actions {
         self.session.send(ClientMessage::Leave { table: self.session.table });
     }
 
-    /// Adds this player's part to the shuffle, and remembers it for the check after the game.
     fn ready(self) {
-        let (table, luck) = (self.session.table, Seed::from_bytes(random_bytes()));
-        if let Some(commitment) = untrack(|| self.session.read(|shown| Some(shown.info.commitment))) {
-            remember_luck(table, commitment, luck);
-        }
-        self.session.send(ClientMessage::Ready { table, luck });
+        be_ready(self.session);
     }
 
     /// Frees the seat of another person.
@@ -129,7 +136,7 @@ fn Invite(session: Session) -> impl IntoView {
             <Qr link />
             <p class="say-code">
                 {move || t!("say-code")}" "<b class="number" data-test="code">
-                    {move || session.read(|shown| Some(spaced(&shown.info.code.to_string())))}
+                    {move || session.read(|shown| Some(shown.info.code.to_string()))}
                 </b>
             </p>
             <details class="folded">
@@ -139,12 +146,6 @@ fn Invite(session: Session) -> impl IntoView {
             </details>
         </section>
     }
-}
-
-/// `abc def` is easier to say than `abcdef`.
-fn spaced(code: &str) -> String {
-    let (first, second) = code.split_at_checked(3).unwrap_or((code, ""));
-    format!("{first} {second}")
 }
 
 /// The game, the clock and who may come, in one line.
@@ -238,6 +239,7 @@ fn StartRow(actions: Actions) -> impl IntoView {
         let shown = actions.session.snapshot.get()?;
         let is_full = shown.info.seats.iter().all(|seat| seat.sitter != Sitter::Open);
         Some(match shown.seat() {
+            Some(_) if shown.info.anyone => view! { <StartsSoon actions shown /> }.into_any(),
             Some(seat) => view! { <Seated actions seat shown /> }.into_any(),
             None if is_full => view! { <Full session=actions.session /> }.into_any(),
             None => view! {
@@ -301,6 +303,47 @@ fn Seated(actions: Actions, seat: Seat, shown: Arc<Snapshot>) -> impl IntoView {
             </button> <p class="muted" role="status" data-test="start-hint">
                 {start_hint(&shown, seat, is_ready)}
             </p>
+        </div>
+    }
+}
+
+/// A table for anyone: how long it waits for others.
+#[component]
+fn StartsSoon(actions: Actions, shown: Arc<Snapshot>) -> impl IntoView {
+    let now = now_every(500);
+    let deadline_ms = shown.deadline_ms;
+    let seconds = move || {
+        now.track();
+        deadline_ms.map_or(0, |deadline| ((deadline - now_ms()).max(0) + 999) / 1000)
+    };
+    let open: Vec<Seat> =
+        shown.info.seats.iter().filter(|seat| seat.sitter == Sitter::Open).map(|seat| seat.seat).collect();
+    let start_now = move |_| open.iter().for_each(|seat| actions.bot(*seat, Some(Level::Easy)));
+    let leave = move |_| {
+        actions.stand_up();
+        Route::Home.go();
+    };
+    view! {
+        <p data-test="starts-in">
+            <span role="timer">{move || t!("starts-in", time = format!("0:{:02}", seconds()))}</span>
+            " "
+            {move || t!("starts-with-bots")}
+        </p>
+        <div class="actions">
+            {shown
+                .info
+                .you_host
+                .then(|| {
+                    view! {
+                        <button type="button" class="button" data-test="start-now" on:click=start_now>
+                            <Icon name="u-play" />
+                            {move || t!("start-now")}
+                        </button>
+                    }
+                })} <button type="button" class="button" data-test="stand-up" on:click=leave>
+                <Icon name="u-door" />
+                {move || t!("stand-up")}
+            </button>
         </div>
     }
 }

@@ -1,37 +1,47 @@
 //! The front page: two clicks to a game.
 
 use games::silver_gold::{CardNumber, Deck, Region};
+use leptos::context::Provider;
 use leptos::prelude::*;
-use protocol::Stage;
 
 use super::join::{JoinByCode, OpenTables};
 use super::play_now::PlayNow;
 pub(super) use super::play_now::offer;
-use crate::parts::{Emblem, Frame, Icon};
+use super::sign_in::is_signed_in;
+use crate::fetched::{fetch_your_turn, fetched_piece};
+use crate::parts::{FirstGameButton, Frame, Icon, TabMark, TurnCount};
 use crate::route::Route;
-use crate::session::{StoredGame, stored_games};
+use crate::session::running_games;
 use crate::silver_gold::chamber::{Chamber, Marks};
-use crate::web_games::{GAMES, game_title};
+use crate::web_games::GAMES;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
+    let turns = RwSignal::new(0);
+    let has_local = !running_games().is_empty();
+    // A first visit has no running games, so it does not fetch the list.
+    let shows_running = has_local || is_signed_in();
     view! {
-        <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
-            <div class="hero">
-                <div class="hero-text">
-                    <h1>{move || t!("home-title")}</h1>
-                    <p class="subtitle">{move || t!("home-text")}</p>
-                    <Vista small=true />
-                    <PlayNow />
-                </div>
-                <Vista small=false />
-            </div>
-            <div class="lower">
-                <Continue />
-                <JoinByCode />
-                <OpenTables />
-            </div>
-        </Frame>
+        // Providers, so that the next page does not see these contexts.
+        <Provider value=TurnCount(turns)>
+            <Provider value=TabMark::of_tables(turns)>
+                <Frame class="home" title=Signal::derive(|| t!("home-title")) bar=move || view! { <Paths /> }>
+                    {shows_running.then(|| fetched_piece(fetch_your_turn, |part| (part.running)()))}
+                    <div class="hero">
+                        <div class="hero-text">
+                            <h1>{move || t!("home-title")}</h1>
+                            <p class="subtitle">{move || t!("home-text")}</p>
+                            <Vista small=true />
+                            <PlayNow />
+                        </div>
+                        <Vista small=false />
+                    </div>
+                    <div class="lower">
+                        {(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables />
+                    </div>
+                </Frame>
+            </Provider>
+        </Provider>
     }
 }
 
@@ -84,61 +94,20 @@ fn Vista(small: bool) -> impl IntoView {
     }
 }
 
-/// The last changed game of this browser that is not over; without one, an introduction.
+/// An introduction, for players without a game in this browser.
 #[component]
-fn Continue() -> impl IntoView {
-    let mut readable = stored_games().into_iter().filter_map(|(number, stored)| Some((number, stored.ok()?)));
-    let last = readable.find(|(_, stored)| stored.stage == Stage::Playing);
-    match last {
-        Some((number, stored)) => view! { <ContinueOne number stored /> }.into_any(),
-        None => view! {
-            <section class="panel first-time" aria-label=move || t!("first-time")>
-                <h2>{move || t!("first-time")}</h2>
-                <p>{move || t!("first-time-text")}</p>
-                <div class="actions">
-                    {GAMES
-                        .iter()
-                        .map(|game| {
-                            view! {
-                                <a class="button" href=Route::Learn(Some(game.name)).href()>
-                                    <Icon name=game.icons[0] />
-                                    {game.title}
-                                </a>
-                            }
-                        })
-                        .collect_view()}
-                </div>
-            </section>
-        }
-        .into_any(),
-    }
-}
-
-#[component]
-fn ContinueOne(number: String, stored: StoredGame) -> impl IntoView {
-    let agreed = &stored.log.agreed;
-    let game = agreed.game;
-    let seats = game_core::SeatSet::first_seats(usize::from(agreed.seats));
-    let (people, bots) = (stored.people.len(), agreed.bots.len());
+fn FirstTime() -> impl IntoView {
     view! {
-        <section class="panel continue" aria-label=move || t!("continue-title")>
-            <div class="panel-head">
-                <h2>{move || t!("continue-title")}</h2>
-                <span class="chip chip-gold">
-                    <Icon name="u-dig" />
-                    {move || t!("your-move")}
-                </span>
+        <section class="panel first-time" aria-label=move || t!("first-time")>
+            <h2>{move || t!("first-time")}</h2>
+            <p>{move || t!("first-time-text")}</p>
+            <div class="actions">
+                {GAMES.iter().map(|game| view! { <FirstGameButton game /> }).collect_view()}
+                <a class="button button-quiet" href=Route::Learn(None).href()>
+                    <Icon name="u-help" />
+                    {move || t!("learn")}
+                </a>
             </div>
-            <p>
-                <b>{move || game_title(game)}</b>
-                ", "
-                {move || t!("people-and-bots", people = people, bots = bots)}
-            </p>
-            <div class="faces">{seats.iter().map(|seat| view! { <Emblem seat /> }).collect_view()}</div>
-            <a class="button" href=Route::Local(number).href() data-test="continue">
-                {move || t!("back-to-table")}
-                <Icon name="u-arrow" />
-            </a>
         </section>
     }
 }

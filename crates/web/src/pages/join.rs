@@ -8,7 +8,7 @@ use super::sign_in::error_words;
 use crate::browser::{RequestError, request};
 use crate::parts::{Empty, Icon, Spinner, clock_name, now_every, sitter_name};
 use crate::route::Route;
-use crate::web_games::{WebGame, game_title};
+use crate::web_games::{GAMES, WebGame, game_title};
 
 /// Joins a table by its code or link; and links to replays and stored games.
 #[component]
@@ -102,6 +102,9 @@ pub(super) fn OpenTables() -> impl IntoView {
             <div class="panel-head">
                 <h2>{move || t!("open-tables")}</h2>
             </div>
+            <Show when=move || known.with(|known| matches!(known, Some(Ok(_))))>
+                <PlayWithAnyone />
+            </Show>
             {move || match known.get() {
                 None => view! { <Spinner /> }.into_any(),
                 Some(Err(_)) => {
@@ -133,6 +136,37 @@ pub(super) fn OpenTables() -> impl IntoView {
                 }
             }}
         </section>
+    }
+}
+
+/// Finds others who wait for a game.
+#[component]
+fn PlayWithAnyone() -> impl IntoView {
+    view! {
+        <div class="anyone">
+            <p>
+                <b>{move || t!("anyone")}</b>
+                " "
+                <span class="muted">{move || t!("anyone-text")}</span>
+            </p>
+            <div class="actions">
+                {GAMES
+                    .iter()
+                    .map(|game| {
+                        view! {
+                            <a
+                                class="button"
+                                href=Route::Anyone(game.name).href()
+                                data-test=format!("anyone-{}", game.name)
+                            >
+                                <Icon name=game.icon />
+                                {game.title}
+                            </a>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        </div>
     }
 }
 

@@ -6,6 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::damaged::DeleteButton;
 use super::devices::Devices;
+use super::results::{local_results, result_words};
 use super::sign_in::is_signed_in;
 use crate::browser::{RequestError, now_ms, request};
 use crate::parts::{Empty, Frame, Icon, Spinner, level_name, listed, sitter_name};
@@ -116,6 +117,12 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
         listed(&people.chain(bots).collect::<Vec<_>>())
     };
     let changed_ms = stored.changed_ms;
+    // Where several people share the device, nobody is "you".
+    let is_alone = stored.people.len() == 1;
+    let bots = stored.log.agreed.bots.iter().map(|(seat, _)| *seat).collect::<game_core::SeatSet>();
+    let seats = game_core::SeatSet::first_seats(usize::from(stored.log.agreed.seats));
+    let own = seats.iter().find(|seat| !bots.contains(*seat)).unwrap_or(game_core::Seat::FIRST);
+    let results = if over && is_alone { local_results(&number) } else { Vec::new() };
     let to = if over { Route::ReplayLocal(number.clone()) } else { Route::Local(number.clone()) };
     let again = move |_| {
         if let Ok(next) = NewLocalGame::again(&stored).start() {
@@ -128,6 +135,7 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
             <span class="row-text">
                 <b>{move || game_title(game)}</b>
                 <small>{who}" · "{move || ago(changed_ms)}</small>
+                <small data-test="result">{move || result_words(game, &results, own)}</small>
             </span>
             {over
                 .then(|| {
@@ -201,12 +209,15 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
     let over = table.stage == Stage::Finished;
     let to = if over { Route::Replay(table.table) } else { Route::Table(table.table) };
     let game = table.game;
+    let results = table.results.clone();
+    let result = move || mine.and_then(|own| result_words(game, &results, own));
     view! {
         <li data-test="online-game">
             <Icon name=WebGame::find_or_first(game).icon class="table-icon" />
             <span class="row-text">
                 <b>{move || game_title(game)}</b>
                 <small>{others}</small>
+                <small data-test="result">{result}</small>
             </span>
             <span class=chip>
                 <Icon name=icon />

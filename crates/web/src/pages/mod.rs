@@ -1,6 +1,5 @@
 //! The pages of the client.
 
-mod after;
 mod claim;
 mod damaged;
 mod devices;
@@ -16,23 +15,54 @@ mod play_now;
 mod preferences;
 mod replay;
 mod replay_player;
+mod results;
 mod sign_in;
 mod table;
+mod your_turn;
 
-pub(crate) use after::AfterGame;
-pub(crate) use claim::Claim;
+pub(crate) use fairness::CheckShuffle;
+pub(crate) use gathering::be_ready;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, page as rules_page};
-pub(crate) use mine::Mine;
-pub(crate) use new_table::NewTable;
-pub(crate) use pass_and_play::PassAndPlay;
-pub(crate) use preferences::Preferences;
-pub(crate) use replay::{ReplayFile, ReplayLocal, ReplayOnline};
-pub(crate) use table::{LocalTable, OnlineTable, TableView};
+pub(crate) use sign_in::is_signed_in;
+pub(crate) use your_turn::{YOUR_TURN, YourTurn};
+
+use claim::Claim;
+use mine::Mine;
+use new_table::NewTable;
+use pass_and_play::PassAndPlay;
+use preferences::Preferences;
+use replay::{ReplayFile, ReplayLocal, ReplayOnline};
+use table::{LocalTable, OnlineTable};
 
 use leptos::prelude::*;
 
 use crate::parts::Frame;
+use crate::route::Route;
+
+/// The page of a table, of a replay, or of a form for a new table.
+pub(crate) fn table_page(route: Route) -> AnyView {
+    match route {
+        Route::Local(number) => view! { <LocalTable number /> }.into_any(),
+        Route::PassAndPlay => view! { <PassAndPlay /> }.into_any(),
+        Route::NewTable => view! { <NewTable /> }.into_any(),
+        Route::Table(table) => view! { <OnlineTable table /> }.into_any(),
+        Route::Replay(table) => view! { <ReplayOnline table /> }.into_any(),
+        Route::ReplayFile => view! { <ReplayFile /> }.into_any(),
+        Route::ReplayLocal(number) => view! { <ReplayLocal number /> }.into_any(),
+        _ => view! { <Unknown /> }.into_any(),
+    }
+}
+
+/// A page about the player: games, devices, settings.
+pub(crate) fn player_page(route: Route) -> AnyView {
+    match route {
+        Route::Mine => view! { <Mine /> }.into_any(),
+        Route::Settings => view! { <Preferences /> }.into_any(),
+        Route::Claim(code) => view! { <Claim code /> }.into_any(),
+        _ => view! { <Unknown /> }.into_any(),
+    }
+}
 
 /// The page for an address that leads nowhere.
 #[component]

@@ -7,6 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::gathering::sit_at;
 use super::sign_in::{SignedIn, error_words};
 use crate::browser::{RequestError, request, store_value, stored_value};
+use crate::game_tables::options_form;
 use crate::parts::{Choice, CountChoice, Frame, GameChoice, Icon, OptionsForm, clock_name};
 use crate::route::Route;
 use crate::web_games::{GAMES, WebGame};
@@ -54,7 +55,7 @@ impl Form {
         let game = WebGame::find_or_first(self.game.get_untracked());
         let players = game.players();
         let seats = self.seats.get_untracked().clamp(*players.start(), *players.end());
-        let has_options = game.options_form.is_some();
+        let has_options = options_form(game.name).is_some();
         protocol::NewTable {
             options: if has_options { self.options.get_untracked() } else { GameOptions::default() },
             visibility: self.visibility.get_untracked(),
@@ -73,14 +74,16 @@ impl Form {
         store_settings(&table);
         self.busy.set(true);
         spawn_local(async move {
-            let made = request::<Found>("api/tables", Some(&table)).await;
-            let _ = self.busy.try_set(false);
-            match made {
+            match request::<Found>("api/tables", Some(&table)).await {
+                // The form stays busy until the page changes, so that a double click opens one table.
                 Ok(found) => {
                     sit_at(found.table);
                     Route::Table(found.table).go();
                 }
-                Err(error) => drop(self.error.try_set(Some(error))),
+                Err(error) => {
+                    let _ = self.busy.try_set(false);
+                    drop(self.error.try_set(Some(error)));
+                }
             }
         });
     }
@@ -89,7 +92,7 @@ impl Form {
 #[component]
 fn TableForm() -> impl IntoView {
     let form = Form::from_last();
-    let clocks = [Clock::None, Clock::Seconds30, Clock::Minutes2, Clock::Day];
+    let clocks = [Clock::None, Clock::Seconds30, Clock::Minutes2, Clock::Hour, Clock::Day, Clock::Days3];
     let clocks = clocks.map(|clock| (clock, Signal::derive(move || clock_name(clock)))).to_vec();
     let visibilities = vec![
         (Visibility::Link, Signal::derive(|| t!("by-link"))),

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{GameName, GameOptions, Level};
 
 use super::sign_in::MAX_NAME_LENGTH;
+use crate::game_tables::options_form;
 use crate::parts::{CountChoice, Emblem, Frame, GameChoice, Icon, LevelChoice, OptionsForm};
 use crate::route::Route;
 use crate::session::NewLocalGame;
@@ -65,7 +66,7 @@ impl Form {
         event.prevent_default();
         let new = untrack(|| NewLocalGame {
             game: self.game().name,
-            options: if self.game().options_form.is_some() { self.options.get() } else { GameOptions::default() },
+            options: if options_form(self.game().name).is_some() { self.options.get() } else { GameOptions::default() },
             people: (0..self.people()).map(|index| self.name(index)).collect(),
             bots: vec![self.level.get(); self.bots()],
         });

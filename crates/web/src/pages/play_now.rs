@@ -1,10 +1,12 @@
 //! A game against bots in this browser, two clicks away.
 
 use leptos::prelude::*;
-use protocol::{GameName, GameOptions, Level, Refusal};
+use leptos::task::spawn_local;
+use protocol::{GameName, GameOptions, Level};
 use serde::{Deserialize, Serialize};
 
 use crate::browser::{store_value, stored_value};
+use crate::fetched::fetch_start;
 use crate::parts::{CountChoice, GameChoice, Icon, LevelChoice};
 use crate::route::Route;
 use crate::session::NewLocalGame;
@@ -30,14 +32,15 @@ impl LastPlay {
         store_value(LAST_PLAY, &self);
     }
 
-    /// Starts the game and goes to its table.
-    fn start(self) -> Result<(), Refusal> {
+    /// Starts the game and goes to its table, or says why that is not possible.
+    async fn start(self) -> Result<(), String> {
         let players = WebGame::find_or_first(self.game).players();
         let bots = self.bots.clamp(players.start() - 1, players.end() - 1);
         let people = vec![settings().name.get_untracked()];
         let new =
             NewLocalGame { game: self.game, options: GameOptions::default(), people, bots: vec![self.level; bots] };
-        let number = new.start()?;
+        let start = fetch_start().await.map_err(|_| t!("not-fetched"))?;
+        let number = start(&new).map_err(|refusal| refusal.reason)?;
         Route::Local(number).go();
         Ok(())
     }
@@ -55,10 +58,23 @@ pub(super) fn PlayNow() -> impl IntoView {
     let bots = RwSignal::new(last.bots.clamp(1, 3));
     let level = RwSignal::new(last.level);
     let error = RwSignal::new(None);
-    let play = move |_| {
+    let busy = RwSignal::new(false);
+    let play = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
         let play = LastPlay { game: game.get_untracked(), bots: bots.get_untracked(), level: level.get_untracked() };
         play.store();
-        error.set(play.start().err().map(|refusal| refusal.reason));
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        error.set(None);
+        spawn_local(async move {
+            // After a success the page of the table follows; until then the button stays busy.
+            if let Err(failed) = play.start().await {
+                let _ = error.try_set(Some(failed));
+                let _ = busy.try_set(false);
+            }
+        });
     };
     let players = Memo::new(move |_| WebGame::find_or_first(game.get()).players());
     let bot_count = move || {
@@ -66,11 +82,18 @@ pub(super) fn PlayNow() -> impl IntoView {
         (least < most).then(|| view! { <CountChoice label=|| t!("bots") range=least..=most count=bots /> })
     };
     view! {
-        <section class="panel play" aria-label=move || t!("start-game")>
+        <form class="panel play" aria-label=move || t!("start-game") on:submit=play>
             <GameChoice chosen=game />
             <div class="options">{bot_count}<LevelChoice level /></div>
-            <button type="button" class="button button-gold button-big" data-test="play-now" on:click=play>
-                <Icon name="u-play" />
+            <button
+                type="submit"
+                class="button button-gold button-big"
+                data-test="play-now"
+                aria-disabled=move || busy.get().then_some("true")
+            >
+                <Show when=move || busy.get() fallback=|| view! { <Icon name="u-play" /> }>
+                    <span class="spinner" aria-hidden="true"></span>
+                </Show>
                 {move || t!("play-now")}
             </button>
             <p class="error" role="alert">
@@ -86,6 +109,6 @@ pub(super) fn PlayNow() -> impl IntoView {
                     {move || t!("pass-and-play")}
                 </a>
             </div>
-        </section>
+        </form>
     }
 }

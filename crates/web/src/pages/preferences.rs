@@ -5,8 +5,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::sign_in::{MAX_NAME_LENGTH, is_signed_in, name_error_words, set_name};
 use crate::browser::RequestError;
+use crate::feel::{Sound, can_vibrate, play};
 use crate::parts::{Choice, Frame};
-use crate::settings::{Confirm, Theme, choose_language, settings};
+use crate::settings::{Confirm, MAX_VOLUME, Pace, Theme, choose_language, settings};
 use crate::words::{Language, language};
 
 #[component]
@@ -22,7 +23,6 @@ pub(crate) fn Preferences() -> impl IntoView {
         (Confirm::Countdown, Signal::derive(|| t!("confirm-countdown"))),
         (Confirm::Off, Signal::derive(|| t!("confirm-off"))),
     ];
-    let on_off = || vec![(true, Signal::derive(|| t!("on"))), (false, Signal::derive(|| t!("off")))];
     view! {
         <Frame class="narrow" title=Signal::derive(|| t!("settings"))>
             <div class="panel stack form">
@@ -61,9 +61,91 @@ pub(crate) fn Preferences() -> impl IntoView {
                     chosen=Signal::derive(|| settings().hints.get())
                     choose=|on| settings().choose_hints(on)
                 />
+                <Choice
+                    label=|| t!("spoken-mode")
+                    note=|| t!("spoken-mode-text")
+                    choices=on_off()
+                    chosen=Signal::derive(|| settings().spoken.get())
+                    choose=|on| settings().choose_spoken(on)
+                />
+                <Feel />
                 <p class="muted">{move || t!("settings-text")}</p>
             </div>
         </Frame>
+    }
+}
+
+fn on_off() -> Vec<(bool, Signal<String>)> {
+    vec![(true, Signal::derive(|| t!("on"))), (false, Signal::derive(|| t!("off")))]
+}
+
+/// Motion, sound and vibration.
+#[component]
+fn Feel() -> impl IntoView {
+    let name = |pace: Pace| match pace {
+        Pace::Slow => t!("pace-slow"),
+        Pace::Normal => t!("pace-normal"),
+        Pace::Quick => t!("pace-quick"),
+        Pace::None => t!("pace-none"),
+    };
+    let paces = Pace::ALL.map(|pace| (pace, Signal::derive(move || name(pace)))).to_vec();
+    let choose_sound = |on| {
+        settings().choose_sound(on);
+        play(Sound::Place);
+    };
+    let vibration = can_vibrate().then(|| {
+        view! {
+            <Choice
+                label=|| t!("vibration")
+                choices=on_off()
+                chosen=Signal::derive(|| settings().vibration.get())
+                choose=|on| settings().choose_vibration(on)
+            />
+        }
+    });
+    view! {
+        <Choice
+            label=|| t!("pace")
+            note=|| t!("pace-text")
+            choices=paces
+            chosen=Signal::derive(|| settings().pace.get())
+            choose=|pace| settings().choose_pace(pace)
+        />
+        <Choice
+            label=|| t!("sound")
+            choices=on_off()
+            chosen=Signal::derive(|| settings().sound.get())
+            choose=choose_sound
+        />
+        <Show when=|| settings().sound.get()>
+            <Volume />
+        </Show>
+        {vibration}
+    }
+}
+
+/// The volume. A change is heard at once.
+#[component]
+fn Volume() -> impl IntoView {
+    let choose = |event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            settings().choose_volume(volume);
+            play(Sound::Place);
+        }
+    };
+    view! {
+        <div class="option">
+            <label for="volume">{move || t!("volume")}</label>
+            <input
+                id="volume"
+                type="range"
+                min="1"
+                max=MAX_VOLUME
+                prop:value=|| settings().volume.get()
+                data-test="volume"
+                on:change=choose
+            />
+        </div>
     }
 }
 

@@ -6,9 +6,9 @@ use leptos::task::spawn_local;
 use protocol::TableId;
 use wasm_bindgen_futures::JsFuture;
 
-use super::TableView;
 use super::damaged::CannotLoad;
 use super::replay_player::ReplayPlayer;
+use super::table::TableView;
 use crate::browser::{RequestError, request_text};
 use crate::parts::{Frame, Waiting, refusal_words};
 use crate::session::{LoadError, local_record, open_replay};

@@ -2,7 +2,7 @@
 
 use game_core::SeatSet;
 use leptos::prelude::*;
-use protocol::{Refusal, RefusalCode, Sitter, TableId, TableSummary};
+use protocol::{Refusal, RefusalCode, Sitter, Stage, TableId, TableSummary};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::spawn_local;
 
@@ -70,6 +70,8 @@ enum Status {
     NameNeeded,
     /// The player has no name yet, and came by a link to this table.
     Invited(TableSummary),
+    /// The player has no name, and watches.
+    Watching,
     /// The player has no name yet, and the link leads nowhere.
     Refused(Refusal),
     Unreachable,
@@ -90,6 +92,8 @@ async fn load_status(table: Option<TableId>) -> Status {
     // A link that leads nowhere is reported before the player has to enter a name.
     if let Some(table) = table {
         return match request(&format!("api/tables/{table}"), None::<&()>).await {
+            // Nobody can join: a name would be of no use.
+            Ok(found) if !TableSummary::is_joinable(&found) && found.stage != Stage::Gathering => Status::Watching,
             Ok(found) => Status::Invited(found),
             Err(RequestError::Refused(refusal)) => Status::Refused(refusal),
             Err(RequestError::Unreachable) => Status::Unreachable,
@@ -117,11 +121,12 @@ pub(crate) fn SignedIn(
     };
     load();
     let signed_in = move || status.set(Status::SignedIn);
+    let watch = move || status.set(Status::Watching);
     move || match status.get() {
-        Status::SignedIn => then(),
+        Status::SignedIn | Status::Watching => then(),
         Status::Loading => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
-        Status::NameNeeded => view! { <AskName invited=None signed_in /> }.into_any(),
-        Status::Invited(to) => view! { <AskName invited=Some(to) signed_in /> }.into_any(),
+        Status::NameNeeded => view! { <AskName invited=None signed_in watch /> }.into_any(),
+        Status::Invited(to) => view! { <AskName invited=Some(to) signed_in watch /> }.into_any(),
         Status::Refused(refusal) => view! { <Ended refusal /> }.into_any(),
         Status::Unreachable => view! { <Unreachable retry=load /> }.into_any(),
     }
@@ -166,7 +171,11 @@ fn invitation(to: &TableSummary) -> String {
 
 /// Asks for a name, once.
 #[component]
-fn AskName(invited: Option<TableSummary>, signed_in: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+fn AskName(
+    invited: Option<TableSummary>,
+    signed_in: impl Fn() + Copy + Send + Sync + 'static,
+    watch: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     let is_invited = invited.is_some();
     let title = Signal::derive(move || if is_invited { t!("invited") } else { t!("your-name") });
     let name = RwSignal::new(settings().name.get_untracked());
@@ -203,6 +212,15 @@ fn AskName(invited: Option<TableSummary>, signed_in: impl Fn() + Copy + Send + S
                 <button type="submit" class="button button-gold" data-test="name-ok" disabled=move || busy.get()>
                     {move || if is_invited { t!("to-the-table") } else { t!("go-on") }}
                 </button>
+                {is_invited
+                    .then(|| {
+                        view! {
+                            <button type="button" class="button" data-test="just-watch" on:click=move |_| watch()>
+                                <Icon name="u-eye" />
+                                {move || t!("just-watch")}
+                            </button>
+                        }
+                    })}
                 <p class="error" role="alert">
                     {move || error.get().map(|error| name_error_words(&error))}
                 </p>

@@ -6,30 +6,76 @@ use protocol::{RefusalCode, Stage, TableId};
 use super::damaged::CannotLoad;
 use super::gathering::Gathering;
 use super::sign_in::SignedIn;
-use crate::app::Worker;
-use crate::browser::reload;
-use crate::parts::{Emblem, Frame, Icon, Waiting, refusal_words, seat_name};
-use crate::session::{ConnectionStatus, Session, delete_drafts, open_local, open_online};
+use crate::bot_worker::{BotWorker, WorkerScript};
+use crate::browser::{reload, stored};
+use crate::fetched::{fetch_first_game, fetched_piece};
+use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, mark_of_table, refusal_words, seat_name};
+use crate::route::Route;
+use crate::session::{
+    ConnectionStatus, OneTab, Session, delete_drafts, guide_slot, keep_picture, open_local, open_online,
+};
 
 /// A game in this browser.
 #[component]
 pub(crate) fn LocalTable(number: String) -> impl IntoView {
-    let worker = expect_context::<Worker>();
-    match open_local(&number, worker.get_value()) {
-        Ok(session) => view! { <TableView session /> }.into_any(),
-        Err(error) => view! { <CannotLoad number error /> }.into_any(),
+    let script = use_context::<WorkerScript>();
+    let tab = OneTab::open(&number);
+    let table = move || match open_local(&number, script.as_ref().and_then(BotWorker::shared)) {
+        Ok(session) => {
+            keep_picture(session, Route::Local(number.clone()).href());
+            view! { <TableView session /> }.into_any()
+        }
+        Err(error) => view! { <CannotLoad number=number.clone() error /> }.into_any(),
+    };
+    in_one_tab(tab, table)
+}
+
+/// A table, unless another tab plays it. When that changes, the table is opened again, with its newest state.
+fn in_one_tab(tab: OneTab, table: impl Fn() -> AnyView + Send + 'static) -> impl IntoView {
+    move || if tab.is_elsewhere.get() { view! { <OpenElsewhere tab /> }.into_any() } else { untrack(&table) }
+}
+
+/// Says that another tab plays the table, and offers to play it here.
+#[component]
+fn OpenElsewhere(tab: OneTab) -> impl IntoView {
+    view! {
+        <Frame class="narrow" title=Signal::derive(|| t!("open-elsewhere"))>
+            <div class="panel notice" role="alert" data-test="open-elsewhere">
+                <Icon name="u-copy" class="notice-icon" />
+                <h1>{move || t!("open-elsewhere")}</h1>
+                <p>{move || t!("open-elsewhere-text")}</p>
+                <div class="actions">
+                    <button
+                        type="button"
+                        class="button button-gold"
+                        data-test="play-here"
+                        on:click=move |_| tab.take_over()
+                    >
+                        {move || t!("play-here")}
+                    </button>
+                    <a class="button" href="#/">
+                        {move || t!("to-home")}
+                    </a>
+                </div>
+            </div>
+        </Frame>
     }
 }
 
-/// A table on the server, for a player with a name there.
+/// A table on the server, for a player with a name there, or for a visitor who watches.
 #[component]
 pub(crate) fn OnlineTable(table: TableId) -> impl IntoView {
-    view! { <SignedIn table then=move || view! { <Opened table /> }.into_any() /> }
+    let opened = move || {
+        let tab = OneTab::open(&table.to_string());
+        in_one_tab(tab, move || view! { <Opened table /> }.into_any()).into_any()
+    };
+    view! { <SignedIn table then=opened /> }
 }
 
 #[component]
 fn Opened(table: TableId) -> impl IntoView {
     let session = open_online(table);
+    keep_picture(session, Route::Table(table).href());
     view! { <TableView session /> }
 }
 
@@ -47,9 +93,11 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             delete_drafts(session.table);
         }
     });
+    let mark = mark_of_table(session);
     move || {
+        provide_context(mark);
         // The frame shows the table's notices. Provided inside the closure: outside it would leak into the next page.
-        provide_context(session);
+        provide_context(FrameNotices::new(move || view! { <TableNotices session /> }));
         if let Some(refusal) = ended.get() {
             return view! { <Ended refusal /> }.into_any();
         }
@@ -58,11 +106,18 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
             Some(game) => view! {
                 {game.table(session)}
                 <Curtain session />
+                {guide(session)}
             }
             .into_any(),
             None => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
         }
     }
+}
+
+/// The guide, if this is a guided first game.
+fn guide(session: Session) -> Option<AnyView> {
+    let is_guided = session.is_local() && stored(&guide_slot(session.table)).is_some();
+    is_guided.then(|| fetched_piece(fetch_first_game, move |first_game| (first_game.guide)(session)).into_any())
 }
 
 /// The server refused the table for good: why, and what to do.

@@ -7,6 +7,7 @@ use protocol::{GameName, GameOptions, Level};
 
 use super::Icon;
 use super::named::level_name;
+use crate::game_tables::options_form;
 use crate::web_games::{GAMES, WebGame};
 use crate::words::Text;
 
@@ -42,7 +43,7 @@ pub(crate) fn GameChoice(chosen: RwSignal<GameName>) -> impl IntoView {
 /// The form for the options of the chosen game, if it has any.
 #[component]
 pub(crate) fn OptionsForm(#[prop(into)] game: Signal<GameName>, options: RwSignal<GameOptions>) -> impl IntoView {
-    move || WebGame::find(game.get()).and_then(|game| game.options_form).map(|form| form(options))
+    move || options_form(game.get()).map(|form| form(options))
 }
 
 /// A row with the level of the bots.

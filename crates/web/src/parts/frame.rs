@@ -2,11 +2,21 @@
 
 use leptos::prelude::*;
 
-use crate::parts::{Icon, TableNotices};
+use crate::parts::heading::focus_heading_once_shown;
+use crate::parts::{Icon, TabMark, UpdateNotice};
 use crate::route::Route;
-use crate::session::Session;
 use crate::settings::{Theme, choose_language, settings};
 use crate::words::{Language, Text, language};
+
+/// The notices of a table, which the frame shows under its bar. A context, because the first download has no tables.
+#[derive(Clone)]
+pub(crate) struct FrameNotices(ViewFn);
+
+impl FrameNotices {
+    pub(crate) fn new<V: IntoView + 'static>(show: impl Fn() -> V + Send + Sync + 'static) -> Self {
+        Self(ViewFn::from(show))
+    }
+}
 
 /// A page with its bar and background.
 #[component]
@@ -20,13 +30,14 @@ pub(crate) fn Frame(
     bar: ViewFn,
     children: Children,
 ) -> impl IntoView {
-    Effect::new(move |_| document().set_title(&format!("{} · Pyramids", title.get())));
+    focus_heading_once_shown();
     // On a phone, the bar of a table has no room for the other buttons. They are in the table's menu too.
-    let session = use_context::<Session>();
+    let notices = use_context::<FrameNotices>();
+    TabMark::show(use_context(), title);
     view! {
         <div class=format!("page {class}")>
             <Scene />
-            <header class="top-bar" class:at-table=session.is_some()>
+            <header class="top-bar" class:at-table=notices.is_some()>
                 <a href="#/" aria-label=move || t!("home")>
                     <svg class="wordmark" aria-hidden="true">
                         <use href="#wordmark"></use>
@@ -54,7 +65,10 @@ pub(crate) fn Frame(
                     <Icon name="u-settings" />
                 </a>
             </header>
-            {session.map(|session| view! { <TableNotices session /> })}
+            {match notices {
+                Some(notices) => notices.0.run(),
+                None => view! { <UpdateNotice /> }.into_any(),
+            }}
             <main id="main" tabindex="-1">
                 {children()}
             </main>

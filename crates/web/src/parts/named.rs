@@ -17,7 +17,9 @@ pub(crate) fn clock_name(clock: Clock) -> String {
         Clock::None => t!("clock-none"),
         Clock::Seconds30 => t!("clock-seconds30"),
         Clock::Minutes2 => t!("clock-minutes2"),
+        Clock::Hour => t!("clock-hour"),
         Clock::Day => t!("clock-day"),
+        Clock::Days3 => t!("clock-days3"),
     }
 }
 

@@ -53,6 +53,50 @@ pub(crate) fn ShareButton(link: String) -> impl IntoView {
     })
 }
 
+/// Shares a text, with a link if there is one: in the device's share dialog, or else through the clipboard.
+#[component]
+pub(crate) fn ShareText(
+    text: impl Fn() -> String + Copy + Send + Sync + 'static,
+    link: Option<String>,
+) -> impl IntoView {
+    let copied = RwSignal::new(false);
+    let press = move |_| {
+        let (text, link) = (text(), link.clone());
+        spawn_local(async move {
+            if share_dialog(&text, link.as_deref()).await {
+                return;
+            }
+            let whole = link.map_or(text.clone(), |link| format!("{text} {link}"));
+            copied.set(copy(&whole).await);
+            gloo_timers::future::TimeoutFuture::new(2_500).await;
+            let _ = copied.try_set(false);
+        });
+    };
+    view! {
+        <button type="button" class="button" data-test="share" on:click=press>
+            <Icon name=Signal::derive(move || if copied.get() { "u-check" } else { "u-share" }) />
+            <span role="status">{move || if copied.get() { t!("copied") } else { t!("share") }}</span>
+        </button>
+    }
+}
+
+/// Opens the device's share dialog; returns whether there is one.
+async fn share_dialog(text: &str, link: Option<&str>) -> bool {
+    let share = js_sys::Reflect::get(&window().navigator(), &"share".into()).ok();
+    if !share.is_some_and(|share| share.is_instance_of::<js_sys::Function>()) {
+        return false;
+    }
+    let data = web_sys::ShareData::new();
+    data.set_title("Pyramids");
+    data.set_text(text);
+    if let Some(link) = link {
+        data.set_url(link);
+    }
+    // An error means that the player closed the dialog.
+    drop(JsFuture::from(window().navigator().share_with_data(&data)).await);
+    true
+}
+
 /// A link as a QR code.
 #[component]
 pub(crate) fn Qr(link: String) -> impl IntoView {

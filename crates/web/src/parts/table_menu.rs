@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
-use super::{CopyButton, Icon};
+use super::keys_dialog::show_keys;
+use super::{CopyButton, Icon, UpdateButton, is_update_ready};
 use crate::route::Route;
 use crate::session::Session;
 
@@ -40,6 +41,17 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     <Icon name="u-help" />
                     {move || t!("learn")}
                 </a>
+                <button
+                    type="button"
+                    class="button keys-button"
+                    popovertarget="table-menu"
+                    popovertargetaction="hide"
+                    data-test="show-keys"
+                    on:click=|_| show_keys()
+                >
+                    <Icon name="u-help" />
+                    {move || t!("keys")}
+                </button>
                 <a class="button" href=Route::Settings.href()>
                     <Icon name="u-settings" />
                     {move || t!("settings")}
@@ -48,6 +60,10 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     <Icon name="u-dig" />
                     {move || t!("mine")}
                 </a>
+                <Show when=is_update_ready>
+                    <p class="popup-text">{move || t!("update-ready")}</p>
+                    <UpdateButton />
+                </Show>
                 <Show when=move || online.get() && may_leave.get()>
                     <Leave session sure />
                 </Show>

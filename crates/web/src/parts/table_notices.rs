@@ -1,14 +1,15 @@
-//! Notices under the bar of a table: a lost connection, full storage, stand-ins, the end of the game, phrases.
+//! Notices under the bar of a table: a lost connection, full storage, stand-ins, phrases.
 
 use game_core::Seat;
 use leptos::prelude::*;
-use protocol::{ClientMessage, Level, Stage};
+use protocol::{ClientMessage, Level, Sitter, Stage};
 
 use super::named::seat_name;
 use super::phrases::Bubbles;
 use super::{Icon, now_every};
 use crate::browser::storage_works;
-use crate::pages::AfterGame;
+use crate::fetched::{fetch_your_turn, fetched_piece};
+use crate::pages::is_signed_in;
 use crate::session::{ConnectionStatus, Session};
 
 #[component]
@@ -20,17 +21,65 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
             None
         }
     });
+    let asks_about_push = Memo::new(move |_| {
+        let is_slow = session.read(|shown| Some(shown.info.clock.is_slow() && shown.seat().is_some()));
+        is_slow == Some(true) && session.has_acted.get()
+    });
     view! {
-        {move || lost.get().map(|since| view! { <Lost since /> })}
-        <Show when=move || !storage_works()>
-            <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
-                <Icon name="u-alert" />
-                <span>{move || t!("keeps-nothing")}</span>
+        <div class="notices">
+            {move || lost.get().map(|since| view! { <Lost since /> })} <Show when=move || !storage_works()>
+                <div class="banner notice-bar" role="alert" data-test="keeps-nothing">
+                    <Icon name="u-alert" />
+                    <span>{move || t!("keeps-nothing")}</span>
+                </div>
+            </Show> <Watching session /> <StandIns session />
+            {move || {
+                asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))
+            }}
+        </div>
+        <Bubbles session />
+    }
+}
+
+/// Tells visitors that they only watch. At a table for anyone they can take the seat of a bot.
+#[component]
+fn Watching(session: Session) -> impl IntoView {
+    let watches = Memo::new(move |_| {
+        let plays = session.read(|shown| Some(shown.info.stage == Stage::Playing && shown.seat().is_none()));
+        plays == Some(true) && !session.is_local()
+    });
+    let bot = Memo::new(move |_| {
+        session.read(|shown| {
+            let seats = Some(&shown.info.seats).filter(|_| shown.info.anyone && is_signed_in())?;
+            seats.iter().find(|seat| matches!(seat.sitter, Sitter::Bot(_))).map(|seat| (seat.seat, seat_name(seat)))
+        })
+    });
+    view! {
+        <Show when=move || watches.get()>
+            <div class="banner is-wait notice-bar" role="status" data-test="watching">
+                <Icon name="u-eye" />
+                <span>{move || t!("you-watch")}</span>
+                {move || {
+                    bot.get()
+                        .map(|(seat, name)| {
+                            let sit = ClientMessage::Sit {
+                                table: session.table,
+                                seat: Some(seat),
+                            };
+                            view! {
+                                <button
+                                    type="button"
+                                    class="button"
+                                    data-test="take-over"
+                                    on:click=move |_| session.send(sit.clone())
+                                >
+                                    {move || t!("take-over", name = name.clone())}
+                                </button>
+                            }
+                        })
+                }}
             </div>
         </Show>
-        <StandIns session />
-        <AfterGame session />
-        <Bubbles session />
     }
 }
 

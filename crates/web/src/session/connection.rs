@@ -18,6 +18,9 @@ const MIN_BACKOFF_MS: u32 = 300;
 const MAX_BACKOFF_MS: u32 = 5_000;
 /// The delay before a request is sent again that the server could not store.
 const RETRY_MS: u32 = 5_000;
+/// How long a request may stay without any message from the server, and a socket without being opened. Packets can vanish
+/// without a word, as in a tunnel: then the connection is made anew.
+const ANSWER_MS: u32 = 5_000;
 /// The interval between heartbeats.
 const HEARTBEAT_MS: u32 = 20_000;
 /// A connection without a message for this long is dead, even if the browser says that it is open.
@@ -30,6 +33,15 @@ pub(super) enum Timer {
     Heartbeat,
     /// Sends the request with this id again.
     Retry(String),
+    /// The socket of this attempt should be open by now.
+    Open {
+        attempt: u32,
+    },
+    /// The server should have sent something by now: until then it had sent this many messages on this attempt.
+    Answer {
+        attempt: u32,
+        received: u64,
+    },
 }
 
 /// What the caller must do.
@@ -77,6 +89,10 @@ pub(super) struct Connection {
     shown: Option<ServerMessage>,
     backoff_ms: u32,
     last_received_ms: i64,
+    /// Counts the sockets.
+    attempt: u32,
+    /// Counts the messages that arrived.
+    received: u64,
 }
 
 impl Connection {
@@ -94,6 +110,8 @@ impl Connection {
             shown: None,
             backoff_ms: MIN_BACKOFF_MS,
             last_received_ms: 0,
+            attempt: 0,
+            received: 0,
         }
     }
 
@@ -112,7 +130,22 @@ impl Connection {
         self.last_received_ms = now_ms;
         let hello = self.request(ClientMessage::Hello { version: VERSION, changes: true });
         let watch = self.watch();
-        [hello, watch].into_iter().chain(self.unanswered.clone()).map(Effect::Send).collect()
+        let requests = [hello, watch].into_iter().chain(self.unanswered.clone());
+        requests.map(Effect::Send).chain([self.expect_answer()]).collect()
+    }
+
+    /// The device is online again, perhaps in another network: what was open is of no use.
+    pub(super) fn back_online(&mut self, now_ms: i64) -> Vec<Effect> {
+        if self.phase == Phase::Ended {
+            return Vec::new();
+        }
+        let mut effects = Vec::new();
+        if self.status == ConnectionStatus::Connected {
+            effects.push(self.set_status(ConnectionStatus::Reconnecting { since_ms: now_ms }));
+        }
+        self.backoff_ms = MIN_BACKOFF_MS;
+        effects.extend(self.connect(now_ms));
+        effects
     }
 
     /// The socket is closed, or could not be opened.
@@ -136,6 +169,7 @@ impl Connection {
             return Vec::new();
         }
         self.last_received_ms = now_ms;
+        self.received += 1;
         match parse(text) {
             Some(ServerMessage::Welcome { .. }) => {
                 self.backoff_ms = MIN_BACKOFF_MS;
@@ -156,6 +190,12 @@ impl Connection {
             Timer::Reconnect if self.phase == Phase::BackingOff => self.connect(now_ms),
             Timer::Heartbeat if self.phase != Phase::Ended => self.heartbeat(now_ms),
             Timer::Retry(id) if self.phase == Phase::Open => self.retry(&id),
+            Timer::Open { attempt } if self.phase == Phase::Connecting && attempt == self.attempt => {
+                self.give_up(now_ms)
+            }
+            Timer::Answer { attempt, received } if self.phase == Phase::Open && attempt == self.attempt => {
+                if received == self.received { self.give_up(now_ms) } else { Vec::new() }
+            }
             _ => Vec::new(),
         }
     }
@@ -166,7 +206,7 @@ impl Connection {
         self.unanswered.push(request.clone());
         let mut effects = vec![Effect::StoreUnanswered(self.unanswered.clone())];
         if self.phase == Phase::Open {
-            effects.push(Effect::Send(request));
+            effects.extend([Effect::Send(request), self.expect_answer()]);
         }
         effects
     }
@@ -174,7 +214,19 @@ impl Connection {
     fn connect(&mut self, now_ms: i64) -> Vec<Effect> {
         self.phase = Phase::Connecting;
         self.last_received_ms = now_ms;
-        vec![Effect::Connect]
+        self.attempt += 1;
+        vec![Effect::Connect, Effect::StartTimer(Timer::Open { attempt: self.attempt }, ANSWER_MS)]
+    }
+
+    fn expect_answer(&self) -> Effect {
+        Effect::StartTimer(Timer::Answer { attempt: self.attempt, received: self.received }, ANSWER_MS)
+    }
+
+    /// Gives up on a socket that does not answer.
+    fn give_up(&mut self, now_ms: i64) -> Vec<Effect> {
+        let mut effects = vec![Effect::Disconnect];
+        effects.extend(self.closed(now_ms));
+        effects
     }
 
     /// Pings the server, or gives up on a connection that has been silent for too long.
@@ -182,11 +234,11 @@ impl Connection {
         let mut effects = vec![Effect::StartTimer(Timer::Heartbeat, HEARTBEAT_MS)];
         let is_silent = now_ms - self.last_received_ms > TIMEOUT_MS;
         match self.phase {
-            Phase::Connecting | Phase::Open if is_silent => {
-                effects.push(Effect::Disconnect);
-                effects.extend(self.closed(now_ms));
+            Phase::Connecting | Phase::Open if is_silent => effects.extend(self.give_up(now_ms)),
+            Phase::Open => {
+                effects.push(Effect::Send(self.request(ClientMessage::Ping)));
+                effects.push(self.expect_answer());
             }
-            Phase::Open => effects.push(Effect::Send(self.request(ClientMessage::Ping))),
             _ => {}
         }
         effects

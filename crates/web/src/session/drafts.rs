@@ -6,7 +6,7 @@ use game_core::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::browser::{remove_all_stored, remove_stored, store_value, stored_value};
+use crate::browser::{remove_all_stored, remove_stored, store_value, stored_names, stored_value};
 
 /// A draft as it is stored, with the turn it belongs to.
 pub(crate) trait StoredDraft: Serialize + DeserializeOwned {
@@ -54,4 +54,19 @@ impl DraftSlot {
 /// Deletes the drafts of all seats of a table.
 pub(crate) fn delete_drafts(table: impl Display) {
     remove_all_stored(&DraftSlot::of_table(table).0);
+}
+
+/// What follows the table in the name under which the guide of a first game stores its step.
+const GUIDE: &str = ".guide";
+
+/// The name under which the guide of a table stores its step. It is deleted with the drafts.
+pub(crate) fn guide_slot(table: impl Display) -> String {
+    format!("{}{GUIDE}", DraftSlot::of_table(table).0)
+}
+
+/// The tables with a guide that has not come to its end.
+pub(crate) fn guided_tables() -> Vec<String> {
+    let names = stored_names("draft.");
+    let tables = names.iter().filter_map(|name| name.strip_prefix("draft.")?.strip_suffix(GUIDE));
+    tables.map(String::from).collect()
 }

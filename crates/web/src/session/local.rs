@@ -18,6 +18,16 @@ use crate::browser::{now_ms, random_bytes, reload};
 
 /// The shortest time that a bot takes for a move, so that players can follow the game.
 const BOT_PAUSE_MS: u32 = 350;
+/// How often a bot that waits looks whether it may go on.
+const HELD_MS: u32 = 100;
+
+/// Two clicks on a button that starts a game are one if the second comes this soon.
+const DOUBLE_CLICK_MS: i64 = 700;
+
+thread_local! {
+    /// When the last game was started, and its number.
+    static LAST_START: Cell<Option<(i64, String)>> = const { Cell::new(None) };
+}
 
 /// A game to start in this browser. The people take the first seats, the bots the next ones.
 #[derive(Clone, Debug)]
@@ -40,15 +50,32 @@ impl NewLocalGame {
         }
     }
 
-    /// Starts and stores the game; returns the number it is stored under.
+    /// Starts and stores the game; returns the number it is stored under. A double click starts one game.
     pub(crate) fn start(&self) -> Result<String, Refusal> {
-        let stored = self.create(now_ms())?;
+        let now = now_ms();
+        if let Some((at, number)) = LAST_START.take().filter(|(at, _)| (0..DOUBLE_CLICK_MS).contains(&(now - at))) {
+            LAST_START.set(Some((at, number.clone())));
+            return Ok(number);
+        }
+        let stored = self.create(now)?;
         let number = stored.log.table.to_string();
         stored.store(&number);
+        LAST_START.set(Some((now, number.clone())));
         Ok(number)
     }
 
     pub(super) fn create(&self, now_ms: i64) -> Result<StoredGame, Refusal> {
+        let (stored, _) = self.create_as(|agreed| agreed, || Seed::from_bytes(random_bytes()), now_ms)?;
+        Ok(stored)
+    }
+
+    /// Creates the game with changes to what was agreed on, shuffled by these seeds.
+    pub(crate) fn create_as(
+        &self,
+        agree: impl FnOnce(NewTable) -> NewTable,
+        seed: impl Fn() -> Seed,
+        now_ms: i64,
+    ) -> Result<(StoredGame, Table), Refusal> {
         let games = games::without_bots();
         let seats = self.people.len() + self.bots.len();
         let seats = SeatSet::first_seats(seats);
@@ -56,23 +83,24 @@ impl NewLocalGame {
         let mut log = TableLog {
             table: TableId::from_bytes(random_bytes()),
             code: TableCode::from_bytes(random_bytes()),
-            agreed: NewTable {
+            agreed: agree(NewTable {
                 options: self.options.clone(),
                 bots: bots.collect(),
                 ..NewTable::new(self.game, seats.len() as u8)
-            },
-            secret: Seed::from_bytes(random_bytes()),
+            }),
+            secret: seed(),
             version: LogVersion::current(games.get(self.game)?.rules),
             lines: Vec::new(),
         };
         let mut table = Table::new(&games, log.header())?;
         let people = || seats.iter().zip(&self.people);
         let sit = people().map(|(seat, name)| Entry::Sat { seat, guest: guest(seat, name) });
-        let ready = people().map(|(seat, _)| Entry::Ready { seat, luck: Seed::from_bytes(random_bytes()) });
+        let ready = people().map(|(seat, _)| Entry::Ready { seat, luck: seed() });
         for entry in sit.chain(ready) {
             log.apply(&mut table, entry, now_ms).map_err(illegal)?;
         }
-        Ok(StoredGame { log, people: self.people.clone(), changed_ms: now_ms, stage: table.stage() })
+        let stored = StoredGame { log, people: self.people.clone(), changed_ms: now_ms, stage: table.stage() };
+        Ok((stored, table))
     }
 }
 
@@ -111,10 +139,22 @@ pub(crate) fn open_local(number: &str, bots: Option<BotWorker>) -> Result<Sessio
 struct Handle(Weak<LocalTable>);
 
 impl Backend for Handle {
+    /// Handles a request after the next frame, so that the press is seen at once even if the table takes long to change.
     fn send(&self, message: ClientMessage) {
-        if let Some(local) = self.0.upgrade() {
-            local.perform(message);
+        let Some(local) = self.0.upgrade() else { return };
+        if document().hidden() {
+            return local.perform(message);
         }
+        local.session.busy.set(true);
+        let handle = self.0.clone();
+        request_animation_frame(move || {
+            let perform = move || {
+                let Some(local) = handle.upgrade() else { return };
+                local.session.busy.set(false);
+                local.perform(message);
+            };
+            gloo_timers::callback::Timeout::new(0, perform).forget();
+        });
     }
 
     fn lift_curtain(&self) {
@@ -186,7 +226,7 @@ impl LocalTable {
         }
         let version = self.table.borrow().version(seat);
         let (local, begun) = (Rc::downgrade(self), now_ms());
-        let luck = u64::from_le_bytes(random_bytes());
+        let (luck, session) = (u64::from_le_bytes(random_bytes()), self.session);
         bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
             let pause = BOT_PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
             let finish = move || {
@@ -199,7 +239,7 @@ impl LocalTable {
                 }
                 local.start_bot();
             };
-            gloo_timers::callback::Timeout::new(pause, finish).forget();
+            when_free(session, pause, finish);
         });
     }
 
@@ -247,4 +287,13 @@ impl LocalTable {
         let is_new_viewer = self.last_shown.replace(number) == 0;
         if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
     }
+}
+
+/// Runs something after a pause, and not before the player has acknowledged what must be acknowledged.
+fn when_free(session: Session, pause_ms: u32, then: impl FnOnce() + 'static) {
+    let then = move || match session.is_held.try_get_untracked() {
+        Some(true) => when_free(session, HELD_MS, then),
+        _ => then(),
+    };
+    gloo_timers::callback::Timeout::new(pause_ms, then).forget();
 }

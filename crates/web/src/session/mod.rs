@@ -6,7 +6,9 @@
 mod connection;
 mod drafts;
 mod local;
+mod one_tab;
 mod online;
+mod pictures;
 mod replay;
 mod snapshot;
 mod stored_games;
@@ -17,16 +19,20 @@ use std::sync::Arc;
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Stage, TableId};
+use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
 
-use crate::web_games::{OpenGame, WebGame};
+use crate::game_tables::OpenGame;
 
-pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts};
+pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables};
 pub(crate) use local::{NewLocalGame, open_local};
+pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
+pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
-pub(crate) use stored_games::{LoadError, StoredGame, delete_local, local_record, stored_games};
+pub(crate) use stored_games::{
+    GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,
+};
 pub(crate) use table_log::TableLog;
 
 /// Where requests go: to a table in this browser or on a server.
@@ -50,10 +56,14 @@ pub(crate) struct Session {
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// Whether a request is unanswered.
     pub(crate) busy: RwSignal<bool>,
+    /// Whether the player has taken a turn on this page.
+    pub(crate) has_acted: RwSignal<bool>,
     /// The phrases that players sent, the newest last.
     pub(crate) phrases: RwSignal<Vec<(Option<Seat>, Phrase)>>,
     /// The player who must take the shared device; the table is covered until then.
     pub(crate) curtain: RwSignal<Option<Seat>>,
+    /// Whether bots of this browser wait, because the player has to acknowledge something.
+    is_held: RwSignal<bool>,
     backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
@@ -67,8 +77,10 @@ impl Session {
             connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
+            has_acted: RwSignal::new(false),
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
+            is_held: RwSignal::new(false),
             backend: StoredValue::new_local(None),
         }
     }
@@ -87,6 +99,7 @@ impl Session {
 
     /// Sends a complete turn.
     pub(crate) fn act(&self, choices: Choices) {
+        self.has_acted.set(true);
         self.send(ClientMessage::Act { table: self.table, version: self.version(), choices });
     }
 
@@ -108,7 +121,8 @@ impl Session {
 
     /// Reads the latest snapshot and follows its changes; `None` until there is one.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Snapshot) -> Option<T>) -> Option<T> {
-        self.snapshot.with(|snapshot| read(snapshot.as_deref()?))
+        // A part of a page that is gone may still ask.
+        self.snapshot.try_with(|snapshot| read(snapshot.as_deref()?)).flatten()
     }
 
     /// The player's own seat; none for a spectator.
@@ -132,6 +146,24 @@ impl Session {
 
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.read(|table| Some(table.info.stage))
+    }
+
+    /// Lets the bots of this browser wait or go on. Other players are not held.
+    pub(crate) fn hold(&self, hold: bool) {
+        let _ = self.is_held.try_set(hold);
+    }
+
+    /// Whether this is the replay of a record, which has no table of its own.
+    pub(crate) fn is_replay(&self) -> bool {
+        self.table.bytes().iter().all(|byte| *byte == 0)
+    }
+
+    /// Whether several players share this device, so that none of them is addressed as "you".
+    pub(crate) fn is_shared(&self) -> bool {
+        let people = self.read(|table| {
+            Some(table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count())
+        });
+        self.is_local() && people > Some(1)
     }
 
     /// Whether the table is in this browser.
@@ -164,7 +196,7 @@ impl Session {
         };
         if let Some(setup) = &info.setup
             && self.game.with_untracked(Option::is_none)
-            && let Some(game) = WebGame::find(info.game).and_then(|game| game.open(setup, info.seats.len()))
+            && let Some(game) = OpenGame::new(info.game, setup, info.seats.len())
         {
             self.game.set(Some(game));
         }

@@ -27,8 +27,11 @@ pub(crate) fn open_online(table: TableId) -> Session {
     });
     session.set_backend(Rc::new(Handle(online.this.clone())));
     online.run(Connection::start);
+    let this = online.this.clone();
+    let back_online = window_event_listener(leptos::ev::online, move |_| run(&this, Connection::back_online));
     let owner = StoredValue::new_local(Some(online));
     on_cleanup(move || {
+        back_online.remove();
         if let Some(Some(online)) = owner.try_update_value(Option::take) {
             online.disconnect();
         }

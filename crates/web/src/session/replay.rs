@@ -83,6 +83,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         you_host: false,
         commitment: game_core::Hash::of(b""),
         rematch: None,
+        anyone: false,
     };
     let session = Session::new(table, ConnectionStatus::Local);
     session.set_backend(Rc::new(ReadOnly));

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use hosting::{ReplayError, Table};
-use protocol::Stage;
+use protocol::{NewTable, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::TableLog;
 use super::drafts::delete_drafts;
-use crate::browser::{remove_stored, store_value, stored, stored_names};
+use crate::browser::{remove_stored, store_value, stored, stored_names, stored_value};
 
 /// The prefix of the names that games are stored under.
 const PREFIX: &str = "game.";
@@ -42,7 +42,7 @@ impl StoredGame {
         parse(&stored(&format!("{PREFIX}{number}")).ok_or(LoadError::Missing)?)
     }
 
-    pub(super) fn store(&self, number: &str) {
+    pub(crate) fn store(&self, number: &str) {
         store_value(&format!("{PREFIX}{number}"), self);
     }
 
@@ -62,6 +62,28 @@ pub(crate) fn stored_games() -> Vec<(String, Result<StoredGame, LoadError>)> {
     let mut games: Vec<_> = numbers.map(|number| (number.to_string(), StoredGame::load(number))).collect();
     games.sort_by_key(|(_, game)| game.as_ref().map_or(i64::MAX, |game| -game.changed_ms));
     games
+}
+
+/// What the home page shows of a stored game. It is read without its log, so that the home page needs no rules.
+#[derive(Clone, Deserialize)]
+pub(crate) struct GameSummary {
+    pub(crate) agreed: NewTable,
+    pub(crate) people: Vec<String>,
+    #[serde(rename = "touched_ms")]
+    changed_ms: i64,
+    stage: Stage,
+}
+
+/// The numbers of the games in this browser that are not over. The last changed come first.
+pub(crate) fn running_games() -> Vec<(String, GameSummary)> {
+    let names = stored_names(PREFIX);
+    let running = names.iter().filter_map(|name| {
+        let summary = stored_value::<GameSummary>(name).filter(|summary| summary.stage == Stage::Playing)?;
+        Some((name.strip_prefix(PREFIX)?.to_string(), summary))
+    });
+    let mut running: Vec<_> = running.collect();
+    running.sort_by_key(|(_, summary)| -summary.changed_ms);
+    running
 }
 
 /// Deletes a game with the drafts of its turns.

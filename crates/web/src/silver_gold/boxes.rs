@@ -1,17 +1,16 @@
 //! The boxes of a card as buttons, for pointer, keyboard and screen reader.
 
-use games::silver_gold::{Card, Cell, Slot, Symbol};
+use games::silver_gold::{Boxes, Card, Cell, Slot, Symbol};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::chamber::Marks;
-use super::draft::{Ghost, Tool};
+use super::draft::Tool;
 use super::drag::Drag;
 use super::model::TableModel;
 use super::names;
 use super::stage::letter;
 use crate::browser::focus;
-use crate::settings::{Confirm, settings};
 
 /// The id of a box's button.
 fn box_id(slot: Slot, cell: Cell) -> String {
@@ -33,18 +32,32 @@ pub(crate) fn BoxGrid(
 ) -> impl IntoView {
     // The box that had the focus last.
     let at = RwSignal::new(None::<Cell>);
-    // The tab stop: the last box with the focus, or else a legal one.
+    // The tab stop: the last box with the focus, or else a legal one. Once everything is placed, only the shape that was
+    // placed last is a tab stop, because the focus on another box lifts it.
     let stop = Memo::new(move |_| {
-        at.get().or_else(|| marks.get().legal.first()).or_else(|| card.get().and_then(|card| card.entrance.first()))
+        let last =
+            model.with_draft(|draft, sandbox| draft.steps.last().copied().filter(|_| draft.is_complete(sandbox)));
+        if let Some(last) = last.flatten() {
+            let boxes = if last.slot == place { last.boxes } else { Boxes::EMPTY };
+            return at.get().filter(|cell| boxes.contains(*cell)).or(boxes.first());
+        }
+        let found = at.get().or_else(|| marks.get().legal.first());
+        found.or_else(|| card.get().and_then(|card| card.entrance.first()))
     });
+    let legal_words = Memo::new(move |_| legal_words(model));
     let row = move |row: u8| {
         let cells = (1..=games::silver_gold::SIDE).filter_map(|column| Cell::at(row, column));
-        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks at stop /> });
+        let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks legal_words at stop /> });
         view! { <div role="row">{buttons.collect_view()}</div> }
     };
-    let leave = move || model.hover.set(None);
+    // A pointer that rests on the board does not disturb a player who uses the keyboard.
+    let leave = move || {
+        if !model.by_keys.get_value() || model.focused.get_untracked().is_none() {
+            model.hover.set(None);
+        }
+    };
     let lose_focus = move || {
-        leave();
+        model.keep_preview();
         model.focused.set(None);
     };
     // Removing a button that has the focus does not always send `focusout`.
@@ -58,19 +71,44 @@ pub(crate) fn BoxGrid(
                 class="box-grid"
                 class:is-dug=digging
                 role="grid"
+                data-board=""
                 node_ref=boxes
                 aria-label=move || t!("sg-chamber")
                 on:wheel=move |event| turn_by_wheel(model, &event)
                 on:pointerdown=move |event| drag.begin(&event)
                 on:pointermove=move |event| drag.follow(&event)
                 on:pointerup=move |_| drag.end()
-                on:pointercancel=move |_| drag.end()
+                on:pointercancel=move |_| drag.cancel()
                 on:pointerleave=move |_| leave()
                 on:focusout=move |_| lose_focus()
             >
                 {(1..=games::silver_gold::SIDE).map(row).collect_view()}
             </div>
         </div>
+    }
+}
+
+/// What is on a box, besides what is printed there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Nothing,
+    Legal,
+    Previewed,
+    Placed,
+    Confirmed,
+    Crossed,
+}
+
+impl Content {
+    fn of(marks: &Marks, cell: Cell) -> Self {
+        match () {
+            () if marks.crossed.contains(cell) => Self::Crossed,
+            () if marks.confirmed.contains(cell) => Self::Confirmed,
+            () if marks.placed.contains(cell) => Self::Placed,
+            () if marks.ghost.contains(cell) && !marks.refused => Self::Previewed,
+            () if marks.legal.contains(cell) => Self::Legal,
+            () => Self::Nothing,
+        }
     }
 }
 
@@ -81,30 +119,49 @@ fn BoxButton(
     cell: Cell,
     card: Signal<Option<Card>>,
     marks: Signal<Marks>,
+    legal_words: Memo<String>,
     at: RwSignal<Option<Cell>>,
     stop: Memo<Option<Cell>>,
 ) -> impl IntoView {
     let slot = place;
     let click = move |event: leptos::ev::MouseEvent| {
         let by_mouse = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
-        press(model, slot, cell, by_mouse);
+        // The second click of a double click would turn what the first one placed.
+        if !by_mouse || event.detail() < 2 {
+            model.press_box(slot, cell, by_mouse);
+        }
     };
-    let enter = move |event: leptos::ev::PointerEvent| {
-        if event.pointer_type() == "mouse" {
-            model.hover.set(Some((slot, cell)));
+    // Not `pointerenter`: that is also sent when the board moves under a pointer at rest.
+    let point = move |event: leptos::ev::PointerEvent| {
+        if event.pointer_type() == "mouse" && model.hover.get_untracked() != Some((slot, cell)) {
+            model.by_keys.set_value(false);
+            // Pointer and focus stay together, so that Enter places what is shown.
+            if model.focused.get_untracked().is_some() && !untrack(|| model.is_placed()) {
+                focus_box(slot, cell);
+            }
+            model.point_at(slot, cell);
         }
     };
     let focus = move |_| {
         at.set(Some(cell));
         model.focused.set(Some((slot, cell)));
         if model.sandbox.with_untracked(Option::is_some) {
-            model.hover.set(Some((slot, cell)));
+            let is_placed_here = model
+                .draft
+                .with_untracked(|draft| draft.as_ref().is_some_and(|draft| draft.is_on_last_step(slot, cell)));
+            if model.by_keys.get_value() && !is_placed_here {
+                model.move_to(slot, cell);
+            } else {
+                model.point_at(slot, cell);
+            }
             model.active.set(slot);
         }
     };
+    // Most presses change a few boxes, and only these are described again.
+    let content = Memo::new(move |_| marks.with(|marks| Content::of(marks, cell)));
     let disabled = move || {
-        let is_wall = card.get().is_none_or(|card| card.walls.contains(cell));
-        (is_wall || marks.get().crossed.contains(cell)).to_string()
+        let is_wall = card.with(|card| card.is_none_or(|card| card.walls.contains(cell)));
+        (is_wall || content.get() == Content::Crossed).to_string()
     };
     view! {
         <button
@@ -113,11 +170,11 @@ fn BoxButton(
             id=box_id(slot, cell)
             data-test=box_id(slot, cell)
             tabindex=move || if stop.get() == Some(cell) { "0" } else { "-1" }
-            aria-label=move || box_label(model, card.get(), &marks.get(), cell)
+            aria-label=move || box_label(card.get(), content.get(), legal_words, cell)
             aria-disabled=disabled
-            aria-selected=move || (marks.get().ghost | marks.get().placed).contains(cell).to_string()
+            aria-selected=move || (content.get() == Content::Placed).to_string()
             on:click=click
-            on:pointerenter=enter
+            on:pointermove=point
             on:focus=focus
         ></button>
     }
@@ -126,7 +183,7 @@ fn BoxButton(
 /// Turns the shape with the mouse wheel, or mirrors it if Shift is held.
 fn turn_by_wheel(model: TableModel, event: &leptos::ev::WheelEvent) {
     // With Ctrl held the wheel zooms the page.
-    if model.ghost().is_none() || event.ctrl_key() {
+    if untrack(|| model.ghost().is_none() && !model.is_placed()) || event.ctrl_key() {
         return;
     }
     event.prevent_default();
@@ -140,46 +197,24 @@ fn turn_by_wheel(model: TableModel, event: &leptos::ev::WheelEvent) {
     });
 }
 
-/// Handles a press on a box. If turns need no confirmation, a press on the ghost places it.
-fn press(model: TableModel, slot: Slot, cell: Cell, by_mouse: bool) {
-    let (Some(sandbox), Some(draft)) = (model.sandbox.get_untracked(), model.draft.get_untracked()) else { return };
-    if draft.is_complete(&sandbox) {
-        return;
-    }
-    if settings().confirm.get_untracked() == Confirm::Off {
-        let shown = match draft.ghost {
-            Some(ghost) => Some(ghost),
-            None if by_mouse => Some(draft.ghost_over(&sandbox, slot, cell)),
-            None => None,
-        };
-        let on_it = |ghost: &Ghost| {
-            ghost.placement.slot == slot && (ghost.placement.boxes.contains(cell) || draft.ghost.is_none())
-        };
-        if let Some(ghost) = shown.filter(on_it).filter(|ghost| draft.problem(&sandbox, ghost).is_none()) {
-            model.update_draft(|draft, _| draft.ghost = Some(ghost));
-            return model.press_confirm();
-        }
-    }
-    model.tap(slot, cell);
-}
-
-fn box_label(model: TableModel, card: Option<Card>, marks: &Marks, cell: Cell) -> String {
+fn box_label(card: Option<Card>, content: Content, legal_words: Memo<String>, cell: Cell) -> String {
     let Some(card) = card else { return String::new() };
     let symbol = card.symbol(cell);
     let what = if card.entrance.contains(cell) { t!("sg-entrance") } else { names::symbol(symbol) };
-    let state = match () {
-        () if marks.crossed.contains(cell) => Some(t!("sg-crossed")),
-        () if marks.placed.contains(cell) => Some(t!("sg-placed-box")),
-        () if symbol == Symbol::Wall => None,
-        () if marks.ghost.contains(cell) && !marks.refused => Some(t!("sg-covered")),
-        () if marks.legal.contains(cell) => Some(legal_text(model)),
-        () => None,
+    let state = match content {
+        Content::Crossed => Some(t!("sg-crossed")),
+        Content::Confirmed => Some(t!("sg-confirmed-box")),
+        Content::Placed => Some(t!("sg-placed-box")),
+        Content::Nothing => None,
+        _ if symbol == Symbol::Wall => None,
+        Content::Previewed => Some(t!("sg-covered")),
+        Content::Legal => Some(legal_words.get()),
     };
     names::place(cell, state.map_or_else(|| what.clone(), |state| format!("{what}, {state}")))
 }
 
 /// What may be placed on a legal box.
-fn legal_text(model: TableModel) -> String {
+fn legal_words(model: TableModel) -> String {
     let pattern = model
         .draft
         .with(|draft| draft.as_ref().is_some_and(|draft| draft.tool == Tool::Pattern && draft.steps.is_empty()));

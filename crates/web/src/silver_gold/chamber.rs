@@ -1,15 +1,19 @@
 //! The picture of a chamber: one drawing for every size.
 //!
-//! A chamber is drawn as SVG text in layers, so that only the layers that change are drawn again. Corridors and ghosts
-//! are boxes and the joints between neighbours, drawn once as an outline and once filled on top.
+//! A chamber is drawn as SVG text in layers, so that only the layers that change are drawn again. Corridors are boxes and
+//! the joints between neighbours, drawn once as an outline and once filled on top. Previewed and placed shapes are paths.
 
 use std::fmt::Write;
 
-use games::silver_gold::{Boxes, Card, Cell, Colour, Symbol};
+use games::silver_gold::{Boxes, Card, Cell, Colour, Region, Symbol};
 use leptos::prelude::*;
+
+use super::shape::outline;
 
 /// The width of a box in the drawing.
 const BOX: i32 = 48;
+/// The grains of sand that fall when a pyramid is completed.
+const GRAINS: i32 = 12;
 
 /// What a chamber shows besides what is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -19,14 +23,20 @@ pub(crate) struct Marks {
     pub(crate) fresh: Boxes,
     /// Boxes that a legal placement covers.
     pub(crate) legal: Boxes,
+    /// Confirmed, but not shown to the others yet.
+    pub(crate) confirmed: Boxes,
     /// Placed, but not confirmed.
     pub(crate) placed: Boxes,
-    /// Shown, but not placed.
+    /// Those of the placed boxes that red crosses gave.
+    pub(crate) extra: Boxes,
+    /// Previewed, but not placed.
     pub(crate) ghost: Boxes,
     /// Tapped one by one.
     pub(crate) pins: Boxes,
     /// Whether the ghost cannot be placed.
     pub(crate) refused: bool,
+    /// Whether the pyramid is complete: light runs from the entrance to the tomb.
+    pub(crate) lit: bool,
 }
 
 pub(crate) const fn hue(colour: Colour) -> &'static str {
@@ -153,35 +163,107 @@ fn legal(marks: &Marks) -> String {
     out
 }
 
+/// The corridor. The marks of the last turn are an addition to it with a bold edge, which appears with the marks.
 fn corridor(marks: &Marks) -> String {
-    if marks.crossed.is_empty() {
-        return String::new();
+    let crossed = marks.crossed | marks.confirmed;
+    let path = |outline: &str, boxes: Boxes| {
+        if boxes.is_empty() {
+            return String::new();
+        }
+        group(outline, |out| joined(out, boxes, 2)) + &group("chamber-path", |out| joined(out, boxes, 2))
+    };
+    let (fresh, before) = (marks.crossed & marks.fresh, crossed - marks.fresh);
+    if fresh.is_empty() {
+        return path("chamber-path-outline", crossed);
     }
-    group("chamber-path-outline", |out| joined(out, marks.crossed, 2))
-        + &group("chamber-path", |out| joined(out, marks.crossed, 2))
+    path("chamber-path-outline", before)
+        + &group("chamber-addition", |out| {
+            out.push_str(&path("chamber-path-outline", crossed));
+            out.push_str(&path("chamber-fresh-outline", fresh));
+        })
 }
 
-/// The placed boxes and the ghost, with the seams between their boxes.
+/// The boxes from the entrance to the tomb, the shortest way through the crossed ones.
+fn way_to_tomb(card: &Card, crossed: Boxes) -> Vec<Cell> {
+    let steps = |cell: Cell| Boxes::of(cell).steps_to(card.tomb, crossed);
+    let Some(start) = (card.entrance & crossed).iter().min_by_key(|cell| steps(*cell).unwrap_or(u32::MAX)) else {
+        return Vec::new();
+    };
+    let mut way = vec![start];
+    while let Some(next) = way.last().and_then(|cell| {
+        let left = steps(*cell)?.checked_sub(1)?;
+        (Boxes::of(*cell).neighbours() & crossed).iter().find(|next| steps(*next) == Some(left))
+    }) {
+        way.push(next);
+    }
+    way
+}
+
+/// The line of light in a complete pyramid, and the sand that falls from it.
+fn light(card: &Card, marks: &Marks) -> String {
+    if !marks.lit {
+        return String::new();
+    }
+    let mut out = r#"<path class="chamber-light" pathLength="1" d=""#.to_string();
+    for (index, cell) in way_to_tomb(card, marks.crossed).into_iter().enumerate() {
+        let (x, y) = corner(cell);
+        let _ = write!(out, "{}{} {}", if index == 0 { 'M' } else { 'L' }, x + BOX / 2, y + BOX / 2);
+    }
+    out.push_str(r#""/>"#);
+    for grain in 0..GRAINS {
+        let (x, y, radius) = (8 + grain * 224 / (GRAINS - 1), 234 + grain * 7 % 9, 3 + grain % 2);
+        let class = format!("sand sand-{}", grain * 5 % 4);
+        let _ = write!(out, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
+    }
+    out
+}
+
+fn path(out: &mut String, class: &str, data: &str) {
+    let _ = write!(out, r#"<path class="{class}" d="{data}"/>"#);
+}
+
+/// A round sign at the upper right corner of a shape.
+fn badge(out: &mut String, class: &str, icon: &str, boxes: Boxes) {
+    let Some(cell) = boxes.iter().max_by_key(|cell| (cell.column(), std::cmp::Reverse(cell.row()))) else { return };
+    let (x, y) = corner(cell);
+    let _ = write!(out, r#"<g class="chamber-badge {class}" transform="translate({} {y})"><circle r="12"/>"#, x + BOX);
+    picture(out, "", icon, (-8, -8), 16);
+    out.push_str("</g>");
+}
+
+/// The three states of a shape: the preview, the placed boxes with a hard shade, and the sign of confirmed ones.
 fn ghost(marks: &Marks) -> String {
     let mut out = String::new();
-    for (boxes, refused) in [(marks.placed, false), (marks.ghost, marks.refused)] {
-        if boxes.is_empty() {
-            continue;
-        }
-        let (outline, fill) = if refused {
-            ("chamber-refused-outline", "chamber-refused")
-        } else {
-            ("chamber-ghost-outline", "chamber-ghost")
-        };
-        out += &group(outline, |out| joined(out, boxes, 3));
-        out += &group(fill, |out| joined(out, boxes, 3));
-        if !refused {
-            out += &seams(boxes);
+    if !marks.placed.is_empty() {
+        let edge = outline(marks.placed, BOX, 2);
+        path(&mut out, "chamber-shade", &edge);
+        path(&mut out, "chamber-placed", &edge);
+        out += &seams(marks.placed);
+    }
+    if !marks.ghost.is_empty() {
+        let edge = outline(marks.ghost, BOX, 4);
+        path(&mut out, if marks.refused { "chamber-refused" } else { "chamber-ghost" }, &edge);
+        if !marks.refused {
+            path(&mut out, "chamber-hatch", &edge);
         }
     }
     for cell in marks.pins {
         let (x, y) = corner(cell);
         let _ = write!(out, r#"<circle class="chamber-pin" cx="{}" cy="{}" r="3.5"/>"#, x + 9, y + 9);
+    }
+    out
+}
+
+/// The signs of the states, above everything else.
+fn badges(marks: &Marks) -> String {
+    let mut out = String::new();
+    badge(&mut out, "", "u-pin", marks.placed - marks.extra);
+    for cell in marks.extra {
+        badge(&mut out, "is-extra", "i-redcross", Boxes::of(cell));
+    }
+    badge(&mut out, "is-confirmed", "u-check", marks.confirmed);
+    if marks.refused {
+        badge(&mut out, "is-refused", "u-alert", marks.ghost);
     }
     out
 }
@@ -204,26 +286,23 @@ fn seams(boxes: Boxes) -> String {
 /// The symbols, the marks on them, and the arrow at the entrance.
 fn signs(card: &Card, marks: &Marks) -> String {
     let mut out = String::new();
-    let mut stamped = 0;
+    let order = from_entrance(card, marks);
     for cell in card.room() {
         let (x, y) = corner(cell);
-        let (crossed, placed) = (marks.crossed.contains(cell), marks.placed.contains(cell));
+        let crossed = (marks.crossed | marks.confirmed).contains(cell);
         match card.symbol(cell) {
             Symbol::Plain | Symbol::Wall => {}
             Symbol::Tomb => picture(&mut out, if crossed { "chamber-taken" } else { "" }, "i-tomb", (x + 6, y + 5), 36),
             symbol if crossed => picture(&mut out, "chamber-taken", symbol_icon(symbol), (x + 12, y + 12), 24),
             symbol => picture(&mut out, "", symbol_icon(symbol), (x + 9, y + 8), 30),
         }
-        if crossed || placed {
+        if crossed {
             // Three drawings of a mark, so that a row looks drawn by hand.
             let hand = ["i-mark-1", "i-mark-2", "i-mark-3"][(cell.index() * 7 + usize::from(cell.row())) % 3];
-            let fresh = marks.fresh.contains(cell);
-            let class = match (fresh, placed) {
-                (true, _) => format!("chamber-new chamber-new-{}", stamped % 8),
-                (_, true) => "chamber-mine".to_string(),
-                _ => String::new(),
+            let class = match order.iter().position(|fresh| *fresh == cell) {
+                Some(place) => format!("chamber-new chamber-new-{}", place.min(7)),
+                None => String::new(),
             };
-            stamped += usize::from(fresh);
             picture(&mut out, &class, hand, (x + 5, y + 5), 38);
         }
     }
@@ -232,6 +311,15 @@ fn signs(card: &Card, marks: &Marks) -> String {
         picture(&mut out, "chamber-entrance", "i-entrance", (x + 12, -23), 24);
     }
     out
+}
+
+/// The fresh marks, those on the side of the entrance first.
+fn from_entrance(card: &Card, marks: &Marks) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = (marks.crossed & marks.fresh).iter().collect();
+    if cells.len() > 1 {
+        cells.sort_by_key(|cell| card.entrance.steps_to(Boxes::of(*cell), marks.crossed).unwrap_or(u32::MAX));
+    }
+    cells
 }
 
 /// A chamber. Screen readers skip it unless it has a label.
@@ -251,6 +339,8 @@ pub(crate) fn Chamber(
     let corridor = layer(|_, marks| corridor(marks));
     let ghost = layer(|_, marks| ghost(marks));
     let signs = layer(signs);
+    let badges = layer(|_, marks| badges(marks));
+    let light = layer(light);
     let hue = move || card.with(|card| card.as_ref().map(|card| hue(card.colour)));
     view! {
         <svg
@@ -266,6 +356,8 @@ pub(crate) fn Chamber(
             <g inner_html=move || corridor.get()></g>
             <g class="chamber-preview" inner_html=move || ghost.get()></g>
             <g inner_html=move || signs.get()></g>
+            <g inner_html=move || light.get()></g>
+            <g inner_html=move || badges.get()></g>
         </svg>
     }
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::chamber::{Chamber, Marks, hue, pyramid_icon, symbol_icon};
 use super::model::TableModel;
 use super::names;
+use super::spoken::symbol_count;
 use crate::parts::Icon;
 
 /// The symbols of a card in words; follows the number of steps to the tomb.
@@ -14,9 +15,10 @@ fn holds(model: TableModel, number: CardNumber) -> String {
     let card = model.card(number);
     let parts = [Ruby, Emerald, Torch, RedCross, Skull, Potion].into_iter().filter_map(|symbol| {
         let count = card.boxes(symbol).len();
-        (count > 0).then(|| format!("{count} {}", names::symbol(symbol)))
+        (count > 0).then(|| symbol_count(symbol, count))
     });
-    t!("sg-holds", parts = parts.collect::<Vec<String>>().join(", "))
+    let steps = card.steps_to_tomb(games::silver_gold::Boxes::EMPTY).unwrap_or(0);
+    t!("sg-holds", steps = steps, parts = parts.collect::<Vec<String>>().join(", "))
 }
 
 /// An open pyramid card; a button if it can be chosen.
@@ -115,6 +117,7 @@ pub(crate) fn Display(model: TableModel) -> impl IntoView {
                 >
                     <span>
                         <b>{move || deck.get()}</b>
+                        " "
                         {move || t!("sg-in-deck")}
                     </span>
                 </button>

@@ -1,6 +1,7 @@
 //! A turn in progress. It stays in the browser until it is confirmed, and every step can be undone.
 
 mod aiming;
+mod showing;
 #[cfg(test)]
 mod tests;
 
@@ -18,27 +19,27 @@ pub(crate) enum Tool {
     OneBox,
 }
 
-/// Boxes that are shown on a card, but not placed yet.
+/// A preview: boxes that are shown on a card, but not placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Ghost {
     pub(crate) placement: Placement,
-    /// The box around which the shape turns.
-    anchor: Cell,
-    /// The boxes that were tapped one by one. The ghost covers all of them.
-    pub(crate) pins: Boxes,
+    /// The box that the player points at. The shape turns around it.
+    pub(crate) anchor: Cell,
 }
 
-/// Why a ghost cannot be placed. If there are several reasons, the one that helps most.
+/// Why a preview cannot be placed. If there are several reasons, the one that helps most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Problem {
     MustTouch,
     StartAtEntrance,
     HitsWall,
     AlreadyCrossed,
+    /// As it is turned, the shape does not reach the box that the player points at.
+    Misses,
     NoCard,
 }
 
-/// A turn in progress: the placed steps, and the ghost on top of them.
+/// A turn in progress: the placed steps, and the preview that stays although nothing points at it.
 ///
 /// It is stored in the browser as JSON, so its fields keep their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -48,15 +49,20 @@ pub(crate) struct Draft {
     pub(crate) tool: Tool,
     /// The pattern as it is turned now, moved to the corner.
     shape: Boxes,
-    /// The box over which the player turned the shape. There it is shown as turned, legal or not.
-    exact: Option<(Slot, Cell)>,
+    /// The boxes that were tapped one by one to place the last step. It covers all of them.
+    #[serde(default = "no_boxes")]
+    pub(crate) pins: Boxes,
+}
+
+fn no_boxes() -> Boxes {
+    Boxes::EMPTY
 }
 
 impl Draft {
     /// An empty draft. If the pattern fits nowhere, the single box is selected.
     pub(crate) fn new(sandbox: &Sandbox) -> Self {
         let shape = sandbox.pattern().map_or(Boxes::EMPTY, Pattern::drawn);
-        let mut draft = Self { steps: Vec::new(), ghost: None, tool: Tool::Pattern, shape, exact: None };
+        let mut draft = Self { steps: Vec::new(), ghost: None, tool: Tool::Pattern, shape, pins: Boxes::EMPTY };
         if !draft.pattern_fits(sandbox) {
             draft.tool = Tool::OneBox;
         }
@@ -105,72 +111,116 @@ impl Draft {
         self.placements(sandbox, slot).into_iter().fold(Boxes::EMPTY, |all, boxes| all | boxes)
     }
 
-    /// Switches between the pattern and a single box. The ghost stays where it is if that is legal.
+    /// Whether the first step can still be turned or changed: it is not placed yet, or it is all that is placed.
+    pub(crate) fn shapes_first_step(&self, sandbox: &Sandbox) -> bool {
+        self.steps.is_empty() || (self.steps.len() == 1 && self.is_complete(sandbox))
+    }
+
+    /// Whether a box belongs to the step that was placed last.
+    pub(crate) fn is_on_last_step(&self, slot: Slot, cell: Cell) -> bool {
+        self.steps.last().is_some_and(|step| step.slot == slot && step.boxes.contains(cell))
+    }
+
+    /// Switches between the pattern and a single box. It stays where it is if that is legal, previewed or placed.
     pub(crate) fn choose_tool(&mut self, sandbox: &Sandbox, tool: Tool) {
+        let was_placed = self.lift_complete(sandbox);
         self.tool = tool;
-        self.exact = None;
         if let Some(ghost) = self.ghost.take() {
             let shown = self.ghost_over(sandbox, ghost.placement.slot, ghost.anchor);
             if self.problem(sandbox, &shown).is_none() {
                 self.show(shown);
             }
         }
+        if was_placed {
+            self.place(sandbox, None);
+        }
     }
 
-    /// Why a ghost cannot be placed; `None` if it can.
+    /// Why a preview cannot be placed; `None` if it can.
     pub(crate) fn problem(&self, sandbox: &Sandbox, ghost: &Ghost) -> Option<Problem> {
         let Placement { slot, boxes } = ghost.placement;
         let (state, _) = sandbox.after(&self.steps);
-        if sandbox.rules().check(&state, sandbox.seat(), Action::Cross(ghost.placement)).is_ok() {
+        let covers = boxes.contains(ghost.anchor);
+        if covers && sandbox.rules().check(&state, sandbox.seat(), Action::Cross(ghost.placement)).is_ok() {
             return None;
         }
         let player = state.player(sandbox.seat());
         let Some(number) = player.cards[index(slot)] else { return Some(Problem::NoCard) };
         let crossed = player.crossed[index(slot)];
         let card = sandbox.rules().deck().card(number);
+        let pointed = Boxes::of(ghost.anchor);
         let reached = boxes.meets(card.open_boxes(crossed)) || boxes.meets(crossed);
         Some(match () {
+            // A single box that can never be crossed off: nothing else would help.
+            () if boxes == pointed && boxes.meets(card.walls) => Problem::HitsWall,
             () if !reached && crossed.is_empty() => Problem::StartAtEntrance,
             () if !reached => Problem::MustTouch,
-            () if boxes.meets(card.walls) => Problem::HitsWall,
-            () => Problem::AlreadyCrossed,
+            () if (boxes | pointed).meets(card.walls) => Problem::HitsWall,
+            () if (boxes | pointed).meets(crossed) => Problem::AlreadyCrossed,
+            () => Problem::Misses,
         })
     }
 
-    /// The steps, followed by the ghost if it can be placed.
-    pub(crate) fn with_ghost(&self, sandbox: &Sandbox) -> Vec<Placement> {
-        let mut steps = self.steps.clone();
-        if let Some(ghost) = self.ghost.filter(|ghost| self.problem(sandbox, ghost).is_none()) {
-            steps.push(ghost.placement);
+    /// The preview while the player points at a box, or at none. Nothing is previewed once nothing is left to place, or
+    /// over boxes that this turn has placed.
+    pub(crate) fn preview(&self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) -> Option<Ghost> {
+        if self.is_complete(sandbox) {
+            return None;
         }
+        let kept = self.ghost;
+        let Some((slot, cell)) = at else { return kept };
+        if self.steps.iter().any(|step| step.slot == slot && step.boxes.contains(cell)) {
+            return None;
+        }
+        let is_kept_here = kept.is_some_and(|ghost| ghost.placement.slot == slot && ghost.anchor == cell);
+        if is_kept_here { kept } else { Some(self.ghost_over(sandbox, slot, cell)) }
+    }
+
+    /// The steps, followed by the preview if it can be placed.
+    pub(crate) fn with_preview(&self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) -> Vec<Placement> {
+        let mut steps = self.steps.clone();
+        let preview = self.preview(sandbox, at).filter(|ghost| self.problem(sandbox, ghost).is_none());
+        steps.extend(preview.map(|ghost| ghost.placement));
         steps
     }
 
-    /// Places the ghost. Returns whether that was possible.
-    pub(crate) fn place(&mut self, sandbox: &Sandbox) -> bool {
-        let steps = self.with_ghost(sandbox);
-        let placed = steps.len() > self.steps.len();
-        if placed {
-            self.steps = steps;
-            self.ghost = None;
-            self.exact = None;
+    /// Places the preview. Returns whether that was possible; if not, the preview stays.
+    pub(crate) fn place(&mut self, sandbox: &Sandbox, at: Option<(Slot, Cell)>) -> bool {
+        let Some(ghost) = self.preview(sandbox, at) else { return false };
+        self.show(ghost);
+        if self.problem(sandbox, &ghost).is_some() {
+            return false;
         }
-        placed
+        self.steps.push(ghost.placement);
+        self.ghost = None;
+        self.pins = Boxes::of(ghost.anchor);
+        true
     }
 
-    /// Removes the ghost; without one, turns the last step back into a ghost.
+    /// Turns the last placed step back into a preview; without one, removes the preview.
     pub(crate) fn undo(&mut self) {
-        if self.ghost.take().is_some() {
-            return;
+        if !self.lift() {
+            self.ghost = None;
         }
-        if let Some(placement) = self.steps.pop()
-            && let Some(anchor) = placement.boxes.first()
-        {
-            if self.steps.is_empty() {
-                self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
-            }
-            self.show(Ghost { placement, anchor, pins: Boxes::of(anchor) });
+    }
+
+    /// Turns the last placed step back into a preview. Returns whether there was one.
+    fn lift(&mut self) -> bool {
+        let Some(placement) = self.steps.pop() else { return false };
+        let anchor = (self.pins & placement.boxes).first().or(placement.boxes.first());
+        self.pins = Boxes::EMPTY;
+        if self.steps.is_empty() {
+            self.tool = if placement.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
         }
+        if let Some(anchor) = anchor {
+            self.show(Ghost { placement, anchor });
+        }
+        true
+    }
+
+    /// Lifts the last step if nothing is left to place, so that it can be moved. Returns whether it was lifted.
+    pub(crate) fn lift_complete(&mut self, sandbox: &Sandbox) -> bool {
+        self.is_complete(sandbox) && self.lift()
     }
 
     /// Removes everything, but keeps the pattern as it is turned.

@@ -13,7 +13,7 @@ const LIFT: f64 = 56.0;
 /// A finger that moves less than this, in pixels, taps.
 const SLACK: f64 = 10.0;
 /// Screens on which a drag moves the shape. On others it scrolls the page.
-const ONE_SCREEN: &str = "(max-width: 720px)";
+const ONE_SCREEN: &str = "(max-width: 720px), (max-height: 600px) and (min-aspect-ratio: 5/4)";
 
 /// A finger on the boxes of a chamber.
 #[derive(Clone, Copy)]
@@ -49,11 +49,23 @@ impl Drag {
         let column = number((x - frame.left()) / frame.width());
         let row = number((y - LIFT - frame.top()) / frame.height());
         if let Some(cell) = Cell::at(row, column) {
-            self.model.update_draft(|draft, sandbox| draft.drag_to(sandbox, self.slot, cell));
+            self.model.move_to(self.slot, cell);
         }
     }
 
+    /// Places the shape where it floats.
     pub(super) fn end(self) {
+        if self.from.get_value().is_some()
+            && self.moves.get_value()
+            && let Some((slot, cell)) = self.model.hover.get_untracked()
+        {
+            self.model.active.set(slot);
+            self.model.update_draft(|draft, sandbox| _ = draft.place(sandbox, Some((slot, cell))));
+        }
+        self.from.set_value(None);
+    }
+
+    pub(super) fn cancel(self) {
         self.from.set_value(None);
     }
 }

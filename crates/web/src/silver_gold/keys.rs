@@ -1,4 +1,4 @@
-//! Keyboard control: arrow keys move the ghost, letters turn it, Enter places and confirms.
+//! Keyboard control: arrow keys move the preview with the focus, letters turn it, Enter places it, Enter again confirms.
 
 use games::silver_gold::{Cell, Phase, Slot};
 use leptos::ev::{KeyboardEvent, keydown};
@@ -7,8 +7,10 @@ use wasm_bindgen::JsCast;
 
 use super::boxes::focus_box;
 use super::model::TableModel;
+use super::move_bar::may_change;
 use crate::browser::focus;
 use crate::settings::settings;
+use crate::spoken::is_spoken;
 
 /// The next box in a direction. Past the inner edge of a card comes the other card.
 fn next_box((slot, cell): (Slot, Cell), key: &str) -> Option<(Slot, Cell)> {
@@ -44,20 +46,33 @@ fn press(model: TableModel, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
+    if key == "Enter" && event.repeat() {
+        // A key that is held down must not confirm what it has just placed.
+        return event.prevent_default();
+    }
     if let Some(at) = model.focused.get_untracked()
         && board_key(model, at, &key)
     {
         event.prevent_default();
         return;
     }
-    let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    if typing.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let is = |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
+    if is("input, textarea, select") {
         return;
     }
-    if key == "Escape" {
-        model.update_draft(|draft, sandbox| draft.start_over(sandbox));
-    } else if settings().letter_keys.get_untracked() {
-        letter_key(model, &key);
+    match key.as_str() {
+        "Escape" => model.update_draft(|draft, sandbox| draft.start_over(sandbox)),
+        // Enter on a chosen card confirms it, as Enter on a placed shape does. Other controls use Enter themselves.
+        "Enter"
+            if is(".display-card[aria-pressed=true], .deck[aria-pressed=true]")
+                || !is("a, button, summary, [role]") =>
+        {
+            event.prevent_default();
+            model.press_confirm();
+        }
+        _ if settings().letter_keys.get_untracked() => letter_key(model, &key),
+        _ => {}
     }
 }
 
@@ -70,7 +85,8 @@ pub(crate) fn follow(model: TableModel) {
             Some(Phase::Replacing(_)) => (".display .display-card, .display .deck", true),
             _ => return,
         };
-        if model.by_keys.get_value() {
+        // In the spoken mode the focus stays in the text box.
+        if model.by_keys.get_value() && !is_spoken() {
             // The place is on the screen only in the next frame.
             request_animation_frame(move || {
                 if leaves_boxes || model.focused.try_get_untracked().flatten().is_none() {
@@ -85,36 +101,45 @@ pub(crate) fn follow(model: TableModel) {
 fn board_key(model: TableModel, at: (Slot, Cell), key: &str) -> bool {
     if key.starts_with("Arrow") || key == "Home" || key == "End" {
         if let Some((slot, cell)) = next_box(at, key) {
-            // The ghost follows the focus.
-            model.update_draft(|draft, _| draft.ghost = None);
+            // A placed shape is lifted again: the preview follows the focus.
+            model.move_to(slot, cell);
             focus_box(slot, cell);
         }
         return true;
     }
     match key {
         " " => {
-            model.hover.set(Some(at));
-            model.update_draft(|draft, sandbox| {
-                if draft.ghost.is_none() {
-                    // Begin with the placement that is shown over the box already.
-                    draft.ghost = Some(draft.ghost_over(sandbox, at.0, at.1));
-                }
-                draft.next_placement(sandbox, at.0, at.1);
-            });
+            model.update_draft(|draft, sandbox| draft.next_placement(sandbox, at.0, at.1));
+            model.point_at(at.0, at.1);
             true
         }
         "Enter" => {
-            let complete =
-                model.outcome.with_untracked(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete));
-            if complete || model.ghost().is_some() {
-                model.press_confirm();
-            }
-            // Show the next ghost before Enter can place it.
-            model.hover.set(model.sandbox.with_untracked(|sandbox| sandbox.is_some().then_some(at)));
+            enter(model, at);
             true
         }
         _ => false,
     }
+}
+
+/// Enter on a box: places what is previewed there, or confirms what is placed there. What is shown elsewhere, or not at
+/// all, is first shown here.
+fn enter(model: TableModel, at: (Slot, Cell)) {
+    let is_shown = match untrack(|| model.is_placed()) {
+        true => untrack(|| model.with_draft(|draft, _| draft.is_on_last_step(at.0, at.1))) == Some(true),
+        false => model.hover.get_untracked() == Some(at),
+    };
+    if !is_shown {
+        return model.move_to(at.0, at.1);
+    }
+    model.press_confirm();
+    // A reason that was given before is given again.
+    let said = model.move_announcement.get_untracked();
+    model.move_announcement.set(String::new());
+    request_animation_frame(move || {
+        if model.move_announcement.try_get_untracked().is_some_and(|text| text.is_empty()) {
+            model.move_announcement.set(said);
+        }
+    });
 }
 
 fn letter_key(model: TableModel, key: &str) {
@@ -123,10 +148,26 @@ fn letter_key(model: TableModel, key: &str) {
         "q" | "Q" => model.update_draft(|draft, sandbox| draft.turn_left(sandbox, at)),
         "e" | "E" => model.update_draft(|draft, sandbox| draft.turn_right(sandbox, at)),
         "f" | "F" => model.update_draft(|draft, sandbox| draft.mirror(sandbox, at)),
-        "z" | "Z" => model.update_draft(|draft, _| draft.undo()),
+        "z" | "Z" if model.sandbox.with_untracked(Option::is_some) => model.update_draft(|draft, _| draft.undo()),
+        "z" | "Z" if untrack(|| may_change(model)) => model.change_marks(),
         "1" => model.toggle_one_box(),
         _ => {}
     }
+}
+
+/// All keys, for the list that "?" opens.
+pub(crate) fn all() -> Vec<(&'static str, String)> {
+    vec![
+        ("← ↑ ↓ →", t!("sg-key-arrows")),
+        ("Enter", t!("sg-key-enter")),
+        ("Q  E", t!("sg-key-turn")),
+        ("F", t!("sg-mirror")),
+        ("Space", t!("sg-key-space")),
+        ("1", t!("sg-one-box")),
+        ("Z", t!("sg-key-undo")),
+        ("Esc", t!("sg-start-over")),
+        ("?", t!("keys")),
+    ]
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::model::TableModel;
 use super::names;
 use super::outcome::index;
+use super::spoken::result_words;
 use crate::parts::{Emblem, Icon};
 
 /// A line of the log.
@@ -163,40 +164,32 @@ fn LogLine(model: TableModel, line: Line) -> impl IntoView {
     }
 }
 
-/// Announces new events to screen readers and shows the important ones for a moment.
-#[component]
-pub(crate) fn Notice(model: TableModel) -> impl IntoView {
+/// The events of the last update.
+pub(crate) fn news(model: TableModel) -> Memo<Vec<Line>> {
     let history = model.session.history::<SilverGold>();
-    let fresh = Memo::new(move |_| {
+    Memo::new(move |_| {
         let new = model.session.read(|table| table.events::<SilverGold>().filter(|_| !table.is_first));
         let from = new.map_or(0, |new| new.len());
         // Read the whole history, because a line needs earlier events to know its card.
         let all = history.get();
         let first = all.len().saturating_sub(from);
         lines(&all).into_iter().filter(|line| line.number >= first).collect::<Vec<Line>>()
-    });
+    })
+}
+
+/// Announces new events to screen readers.
+pub(crate) fn announce(model: TableModel) {
+    let news = news(model);
     Effect::new(move |_| {
-        let said: Vec<String> = fresh.get().iter().map(|line| sentence(model, line)).collect();
+        let fresh = news.get();
+        let mut said: Vec<String> = fresh.iter().map(|line| sentence(model, line)).collect();
+        if fresh.iter().any(|line| line.event == Event::GameEnded) {
+            said.push(result_words(model));
+        }
         if !said.is_empty() {
             model.event_announcement.set(said.join(". "));
         }
     });
-    let notices = move || {
-        fresh
-            .get()
-            .into_iter()
-            .filter(|line| line.important && !matches!(line.event, Event::GameEnded))
-            .collect::<Vec<_>>()
-    };
-    view! {
-        <ul class="notice-list" aria-hidden="true" data-test="notice">
-            <For each=notices key=|line| line.number let:line>
-                <li class="panel">
-                    {line.seat.map(|seat| view! { <Emblem seat /> })}<span>{move || sentence(model, &line)}</span>
-                </li>
-            </For>
-        </ul>
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{BySeat, Seat};
+use game_core::{BySeat, Seat, Viewer};
 use games::silver_gold::{
     Action, Boxes, Card, CardNumber, CardSet, Cell, Event, Phase, Player, Score, SilverGold, Slot, Source, View,
     colour_points,
@@ -13,8 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::draft::{Draft, Ghost, Tool};
 use super::outcome::{Outcome, index, outcome};
+use super::reveal::Reveal;
 use super::sandbox::Sandbox;
 use crate::session::{DraftSlot, Session, Snapshot, StoredDraft};
+use crate::settings::{Confirm, settings};
 
 /// A draft as it is stored across a reload, with the turn it belongs to.
 #[derive(Serialize, Deserialize)]
@@ -45,7 +47,7 @@ pub(crate) struct TableModel {
     /// Where the turn is tried out; `None` unless this player has to cross off boxes.
     pub(crate) sandbox: Memo<Option<Sandbox>>,
     pub(crate) draft: RwSignal<Option<Draft>>,
-    /// The box under the pointer or the focus.
+    /// The box that the pointer or the focus is on, where the shape is previewed.
     pub(crate) hover: RwSignal<Option<(Slot, Cell)>>,
     /// The box with the keyboard focus.
     pub(crate) focused: RwSignal<Option<(Slot, Cell)>>,
@@ -63,10 +65,11 @@ pub(crate) struct TableModel {
     pub(crate) event_announcement: RwSignal<String>,
     /// Whether the last input came from the keyboard.
     pub(crate) by_keys: StoredValue<bool>,
-    /// The result of the draft with its ghost.
+    /// The result of the turn: of the draft with its preview, or of the confirmed choice.
     pub(crate) outcome: Memo<Option<Outcome>>,
-    /// The marks of the last update, by seat and slot.
+    /// The marks of the last turn, by seat and slot.
     pub(crate) fresh: Memo<BySeat<[Boxes; 2]>>,
+    pub(crate) reveal: Reveal,
     /// The draft to continue with after the sent marks were withdrawn.
     sent: RwSignal<Option<Draft>>,
 }
@@ -83,18 +86,13 @@ impl TableModel {
         let draft = RwSignal::new(None::<Draft>);
         let hover = RwSignal::new(None);
         let outcome = Memo::new(move |_| {
-            let (sandbox, draft) = (sandbox.get()?, draft.get()?);
-            let mut steps = draft.with_ghost(&sandbox);
-            if draft.ghost.is_none()
-                && let Some((slot, cell)) = hover.get()
-            {
-                let mut shown = draft.clone();
-                shown.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
-                steps = shown.with_ghost(&sandbox);
-            }
+            let Some(sandbox) = sandbox.get() else { return game.with_value(|game| confirmed(game, &*view.get()?)) };
+            let steps = draft.with(|draft| Some(draft.as_ref()?.with_preview(&sandbox, hover.get())))?;
             Some(outcome(&sandbox, &steps))
         });
-        let fresh = Memo::new(move |_| session.read(|table| Some(fresh_marks(table))).unwrap_or_default());
+        let fresh = Memo::new(move |before: Option<&BySeat<[Boxes; 2]>>| {
+            session.read(|table| Some(fresh_marks(table, before))).unwrap_or_default()
+        });
         let model = Self {
             session,
             game,
@@ -112,6 +110,7 @@ impl TableModel {
             by_keys: StoredValue::new(false),
             outcome,
             fresh,
+            reveal: Reveal::new(),
             sent: RwSignal::new(None),
         };
         model.keep_draft();
@@ -140,6 +139,12 @@ impl TableModel {
             let sent = self.sent.get_untracked();
             let draft = sent.or(kept).filter(|draft| draft.is_valid(&sandbox)).unwrap_or_else(|| Draft::new(&sandbox));
             self.sent.set(None);
+            // A keyboard player sees the new shape where the focus is, if it can go there.
+            if let Some((slot, cell)) = self.focused.get_untracked().filter(|_| self.by_keys.get_value())
+                && draft.legal_boxes(&sandbox, slot).contains(cell)
+            {
+                self.hover.set(Some((slot, cell)));
+            }
             self.draft.set(Some(draft));
         });
         Effect::new(move |_| {
@@ -191,22 +196,45 @@ impl TableModel {
         })
     }
 
+    /// The points that have not arrived at a seat's score card yet, by part. While the player previews a turn there are
+    /// none, because a preview counts from the true total.
+    pub(crate) fn travelling(&self, seat: Seat) -> [i16; 5] {
+        let travelling = self.reveal.travelling(seat);
+        let is_previewed = travelling != [0; 5]
+            && self.my_seat() == Some(seat)
+            && (self.ghost().is_some()
+                || self.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty())));
+        if is_previewed { [0; 5] } else { travelling }
+    }
+
+    /// The total of a seat without the points that are on their way.
+    pub(crate) fn shown_total(&self, seat: Seat) -> i16 {
+        self.score(seat).total - self.travelling(seat).iter().sum::<i16>()
+    }
+
     pub(crate) fn card(&self, number: CardNumber) -> Card {
         self.game.with_value(|game| *game.deck().card(number))
     }
 
-    /// The ghost: the tapped one, or else the one under the pointer.
+    /// The ghost: the shape that is previewed over the box with the pointer or the focus.
     pub(crate) fn ghost(&self) -> Option<Ghost> {
         let (sandbox, draft) = (self.sandbox.get()?, self.draft.get()?);
-        if draft.is_complete(&sandbox) {
-            return None;
-        }
-        draft.ghost.or_else(|| self.hover.get().map(|(slot, cell)| draft.ghost_over(&sandbox, slot, cell)))
+        draft.preview(&sandbox, self.hover.get())
     }
 
-    /// Changes the draft, if there is one.
+    /// Whether everything is placed, so that the turn can be confirmed.
+    pub(crate) fn is_placed(&self) -> bool {
+        self.with_draft(|draft, sandbox| draft.is_complete(sandbox)) == Some(true)
+    }
+
+    /// Reads the draft; `None` unless this player has to cross off boxes.
+    pub(crate) fn with_draft<T>(&self, read: impl FnOnce(&Draft, &Sandbox) -> T) -> Option<T> {
+        self.sandbox.with(|sandbox| self.draft.with(|draft| Some(read(draft.as_ref()?, sandbox.as_ref()?))))
+    }
+
+    /// Changes the draft, if there is one and it was not sent.
     pub(crate) fn update_draft(&self, change: impl FnOnce(&mut Draft, &Sandbox)) {
-        let Some(sandbox) = self.sandbox.get_untracked() else { return };
+        let Some(sandbox) = self.sandbox.get_untracked().filter(|_| !self.session.busy.get_untracked()) else { return };
         self.draft.update(|draft| {
             if let Some(draft) = draft {
                 change(draft, &sandbox);
@@ -214,21 +242,58 @@ impl TableModel {
         });
     }
 
-    pub(crate) fn tap(&self, slot: Slot, cell: Cell) {
+    /// Previews the shape over a box. A preview that was kept elsewhere is dropped: the shape exists once.
+    pub(crate) fn point_at(&self, slot: Slot, cell: Cell) {
+        if self.hover.get_untracked() == Some((slot, cell)) {
+            return;
+        }
+        let is_elsewhere = |ghost: &Ghost| (ghost.placement.slot, ghost.anchor) != (slot, cell);
+        if self.draft.with_untracked(|draft| draft.as_ref()?.ghost.filter(is_elsewhere)).is_some() {
+            self.update_draft(|draft, _| draft.ghost = None);
+        }
+        self.hover.set(Some((slot, cell)));
+    }
+
+    /// Previews the shape over a box, and lifts a placed shape for it.
+    pub(crate) fn move_to(&self, slot: Slot, cell: Cell) {
+        if untrack(|| self.is_placed()) {
+            self.update_draft(|draft, sandbox| _ = draft.lift_complete(sandbox));
+        }
+        self.point_at(slot, cell);
+    }
+
+    /// Keeps the preview where it is while nothing points at it.
+    pub(crate) fn keep_preview(&self) {
+        if let Some(preview) = untrack(|| self.ghost()) {
+            self.update_draft(|draft, _| draft.ghost = Some(preview));
+        }
+        self.hover.set(None);
+    }
+
+    /// Handles a press on a box: places the shape there, or shows why it cannot be placed.
+    pub(crate) fn press_box(&self, slot: Slot, cell: Cell, by_mouse: bool) {
         self.active.set(slot);
-        self.update_draft(|draft, sandbox| draft.tap(sandbox, slot, cell));
+        let at_once = settings().confirm.get_untracked() == Confirm::Off;
+        let on_placed = self.draft.with_untracked(|draft| draft.as_ref()?.is_on_last_step(slot, cell).then_some(()));
+        if at_once && on_placed.is_some() && untrack(|| self.is_placed()) {
+            return self.press_confirm();
+        }
+        self.update_draft(|draft, sandbox| draft.press(sandbox, slot, cell, !by_mouse));
+        if at_once && by_mouse && untrack(|| self.is_placed()) {
+            self.press_confirm();
+        }
     }
 
     pub(crate) fn toggle_one_box(&self) {
         self.update_draft(|draft, sandbox| {
             let tool = if draft.tool == Tool::Pattern { Tool::OneBox } else { Tool::Pattern };
-            if draft.steps.is_empty() && (tool == Tool::OneBox || draft.pattern_fits(sandbox)) {
+            if draft.shapes_first_step(sandbox) && (tool == Tool::OneBox || draft.pattern_fits(sandbox)) {
                 draft.choose_tool(sandbox, tool);
             }
         });
     }
 
-    /// Handles the confirm button: places the ghost and, when nothing more is owed, confirms the turn.
+    /// Handles the big button: places the preview, or confirms what is placed.
     pub(crate) fn press_confirm(&self) {
         match self.phase() {
             Some(Phase::Crossing) => self.place_or_confirm(),
@@ -248,22 +313,17 @@ impl TableModel {
     }
 
     fn place_or_confirm(&self) {
-        let Some(sandbox) = self.sandbox.get_untracked() else { return };
-        let Some(mut draft) = self.draft.get_untracked() else { return };
-        if draft.ghost.is_none()
-            && let Some((slot, cell)) = self.hover.get_untracked()
-            && !draft.is_complete(&sandbox)
-        {
-            draft.ghost = Some(draft.ghost_over(&sandbox, slot, cell));
-        }
-        if !draft.is_complete(&sandbox) && !draft.place(&sandbox) {
+        let (Some(sandbox), Some(mut draft)) = (self.sandbox.get_untracked(), self.draft.get_untracked()) else {
             return;
-        }
+        };
         if draft.is_complete(&sandbox) {
+            return self.confirm(&sandbox, &draft);
+        }
+        let placed = draft.place(&sandbox, self.hover.get_untracked());
+        if placed && draft.is_complete(&sandbox) && settings().confirm.get_untracked() == Confirm::Off {
             self.confirm(&sandbox, &draft);
         }
         self.draft.set(Some(draft));
-        self.hover.set(None);
     }
 
     fn confirm(&self, sandbox: &Sandbox, draft: &Draft) {
@@ -279,8 +339,7 @@ impl TableModel {
     pub(crate) fn change_marks(&self) {
         self.sent.set(self.draft_slot().last::<SavedDraft>().map(|kept| {
             let mut draft = kept.draft;
-            // The last step becomes a ghost again, so that it can be changed at once.
-            draft.ghost = None;
+            // The last step becomes a preview again, so that it can be changed at once.
             draft.undo();
             draft
         }));
@@ -302,15 +361,24 @@ fn choices(actions: &[Action]) -> Choices {
     Choices::encode(games::SILVER_GOLD, &actions)
 }
 
-fn fresh_marks(snapshot: &Snapshot) -> BySeat<[Boxes; 2]> {
-    let mut fresh: BySeat<[Boxes; 2]> = BySeat::default();
-    if let (false, Some(events)) = (snapshot.is_first, snapshot.events::<SilverGold>()) {
-        for event in events {
-            match event {
-                Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,
-                Event::Replaced { seat, slot, .. } => fresh[seat][index(slot)] = Boxes::EMPTY,
-                _ => {}
-            }
+/// The result of a confirmed choice that the others do not see yet.
+fn confirmed(game: &SilverGold, view: &View) -> Option<Outcome> {
+    let Viewer::Seat(me) = view.viewer else { return None };
+    let (before, after) = (view.players[me], view.own?.player);
+    let is_hidden = view.phase == Phase::Crossing && before != after;
+    is_hidden.then(|| Outcome::between(game.deck(), &view.prizes, me, &before, &after))
+}
+
+/// The marks of the last turn. They stay fresh until the next marks are shown.
+fn fresh_marks(snapshot: &Snapshot, before: Option<&BySeat<[Boxes; 2]>>) -> BySeat<[Boxes; 2]> {
+    let Some(events) = snapshot.events::<SilverGold>().filter(|_| !snapshot.is_first) else { return BySeat::default() };
+    let is_reveal = events.iter().any(|event| matches!(event, Event::Crossed { .. }));
+    let mut fresh = before.filter(|_| !is_reveal).copied().unwrap_or_default();
+    for event in events {
+        match event {
+            Event::Crossed { seat, slot, boxes } => fresh[seat][index(slot)] = boxes,
+            Event::Replaced { seat, slot, .. } => fresh[seat][index(slot)] = Boxes::EMPTY,
+            _ => {}
         }
     }
     fresh

@@ -5,41 +5,59 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Tool};
 use super::model::TableModel;
-use super::preview::{Preview, Total};
+use super::names;
+use super::preview::{Debt, Preview, Total, debt};
 use super::prompt::{Prompt, announce, problem_text, prompt};
 use super::sandbox::Sandbox;
-use crate::parts::{Countdown, Icon, refusal_words};
+use crate::parts::{Countdown, Emblem, Icon, refusal_words};
 use crate::settings::{Confirm, settings};
 
-/// Whether the confirm button can be pressed.
-fn ready(model: TableModel) -> bool {
-    if model.session.busy.get() || !model.my_turn() {
-        return false;
-    }
-    match model.phase() {
-        Some(Phase::Keeping) => model.keeping.get().len() == games::silver_gold::KEPT,
-        Some(Phase::Replacing(_)) => model.taking.get().is_some(),
-        Some(Phase::Crossing) => {
-            let (Some(sandbox), Some(draft)) = (model.sandbox.get(), model.draft.get()) else { return false };
-            draft.is_complete(&sandbox) || draft.ghost.is_some_and(|ghost| draft.problem(&sandbox, &ghost).is_none())
+/// What the big button and the Enter key do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Press {
+    Nothing,
+    /// Places the preview.
+    Place,
+    /// Sends the turn.
+    Confirm,
+}
+
+impl Press {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Place => "place",
+            Self::Confirm => "confirm",
         }
-        _ => false,
+    }
+
+    fn of(model: TableModel, prompt: &Prompt) -> Self {
+        match prompt {
+            _ if model.session.busy.get() || !model.my_turn() => Self::Nothing,
+            Prompt::Placed | Prompt::Chosen => Self::Confirm,
+            Prompt::Preview if confirms_at_once(model) => Self::Confirm,
+            Prompt::Preview => Self::Place,
+            _ => Self::Nothing,
+        }
     }
 }
 
-/// Whether the draft is complete with the ghost: the next press confirms the turn.
-fn is_complete(model: TableModel) -> bool {
-    model.outcome.with(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.complete))
-        && model.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.is_empty()))
+/// Whether the preview is all that is left to place, and the player wants no question then.
+fn confirms_at_once(model: TableModel) -> bool {
+    settings().confirm.get() == Confirm::Off
+        && model.with_draft(|draft, sandbox| {
+            let steps = draft.with_preview(sandbox, model.hover.get());
+            !sandbox.after(&steps).0.pending().contains(sandbox.seat())
+        }) == Some(true)
 }
 
-/// Whether nothing is placed or shown.
+/// Whether nothing is placed or kept as a preview.
 fn is_empty(model: TableModel) -> bool {
     model.draft.with(|draft| draft.as_ref().is_none_or(Draft::is_empty))
 }
 
 /// Whether the player confirmed, but others have not, so that the choice can be changed.
-fn may_change(model: TableModel) -> bool {
+pub(crate) fn may_change(model: TableModel) -> bool {
     let (Some(view), Some(me)) = (model.view.get(), model.my_seat()) else { return false };
     let confirmed = !view.pending.contains(me);
     match view.phase {
@@ -52,22 +70,29 @@ fn may_change(model: TableModel) -> bool {
 #[component]
 pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
     let prompt = Memo::new(move |_| prompt(model));
+    let press = Memo::new(move |_| Press::of(model, &prompt.get()));
     let crossing = move || model.sandbox.with(Option::is_some);
     let may_change = Memo::new(move |_| may_change(model));
     announce(model, prompt);
     let countdown = start_countdown(model);
     let refusal = move || model.session.refusal.get().map(|refusal| refusal_words(&refusal));
-    let is_refused = move || matches!(prompt.get(), Prompt::Refused(_));
     view! {
         <section
             class="panel move"
-            class:is-asked=move || model.my_turn()
-            class:is-refused=is_refused
+            data-state=move || state_name(&prompt.get())
             aria-label=move || t!("sg-your-move")
             data-test="move-bar"
         >
             <div class="move-prompt">
-                {move || prompt_view(model, prompt.get())} <Show when=move || crossing() && !is_empty(model)>
+                <Show when=move || model.session.is_shared()>
+                    <span class="whose" data-test="whose-move">
+                        {move || view! { <Emblem seat=model.seat() /> }}
+                        {move || names::player_name(model, model.seat())}
+                    </span>
+                </Show>
+                <Debt model />
+                {move || prompt_view(model, prompt.get())}
+                <Show when=move || crossing() && !is_empty(model)>
                     <button
                         type="button"
                         class="button button-quiet over"
@@ -91,22 +116,52 @@ pub(crate) fn MoveBar(model: TableModel) -> impl IntoView {
                     >
                         <Icon name="u-undo" />
                         <span class="label keep">{move || t!("sg-change-marks")}</span>
+                        <kbd>"Z"</kbd>
                     </button>
                 </Show> <Show when=move || model.my_turn()>
                     <button
                         type="button"
-                        class="button button-gold"
+                        class="button wide"
+                        class:button-gold=move || press.get() == Press::Confirm
                         data-test="confirm"
-                        disabled=move || !ready(model)
+                        data-does=move || press.get().name()
+                        disabled=move || press.get() == Press::Nothing
                         on:click=move |_| model.press_confirm()
                     >
-                        <Icon name="u-check" />
-                        <span class="label keep">{move || confirm_label(model, countdown.seconds_left())}</span>
-                        {move || crossing().then(|| view! { <kbd>"Enter"</kbd> })}
+                        <Show when=move || press.get() == Press::Confirm>
+                            <Icon name="u-check" />
+                        </Show>
+                        <span class="label keep">
+                            {move || big_label(model, &prompt.get(), press.get(), countdown.seconds_left())}
+                        </span>
+                        <kbd>"Enter"</kbd>
                     </button>
                 </Show>
             </div>
         </section>
+    }
+}
+
+/// The state of the shape, for styles and tests.
+const fn state_name(prompt: &Prompt) -> &'static str {
+    match prompt {
+        Prompt::Instruction(_) => "asked",
+        Prompt::Refused(_) => "refused",
+        Prompt::Preview => "preview",
+        Prompt::Owed => "owed",
+        Prompt::Placed | Prompt::Chosen => "placed",
+        Prompt::Confirmed(_) => "confirmed",
+        Prompt::Waiting(_) => "waiting",
+    }
+}
+
+/// The word for the state of the shape, with its symbol.
+fn badge(icon: &'static str, text: String) -> impl IntoView {
+    view! {
+        <span class="badge" data-test="badge">
+            <Icon name=icon />
+            {text}
+        </span>
     }
 }
 
@@ -116,9 +171,6 @@ fn prompt_view(model: TableModel, prompt: Prompt) -> AnyView {
             <b class="word question" data-test="ask">
                 {text}
             </b>
-            <Show when=move || !is_empty(model)>
-                <Total model />
-            </Show>
         }
         .into_any(),
         Prompt::Refused(problem) => view! {
@@ -126,9 +178,28 @@ fn prompt_view(model: TableModel, prompt: Prompt) -> AnyView {
                 <Icon name="u-alert" />
                 {move || problem_text(problem)}
             </span>
+            <Total model />
         }
         .into_any(),
-        Prompt::Preview => view! { <Preview model /> }.into_any(),
+        Prompt::Preview => view! {
+            {badge("u-eye", t!("sg-badge-preview"))}
+            <Preview model />
+        }
+        .into_any(),
+        Prompt::Placed => view! {
+            {badge("u-pin", t!("sg-badge-placed"))}
+            <Preview model />
+        }
+        .into_any(),
+        Prompt::Owed | Prompt::Chosen => view! { <Preview model /> }.into_any(),
+        Prompt::Confirmed(text) => view! {
+            {badge("u-check", t!("sg-badge-confirmed"))}
+            <span class="wait" data-test="waiting">
+                {text}
+            </span>
+            <Total model />
+        }
+        .into_any(),
         Prompt::Waiting(text) => {
             let spinner = (!text.is_empty()).then(|| view! { <span class="spinner" aria-hidden="true"></span> });
             view! {
@@ -142,26 +213,27 @@ fn prompt_view(model: TableModel, prompt: Prompt) -> AnyView {
     }
 }
 
-/// The label of the confirm button; `left` are the seconds of the countdown.
-fn confirm_label(model: TableModel, left: Option<u32>) -> String {
+/// The label of the big button: what it does, or what is missing. `left` are the seconds of the countdown.
+fn big_label(model: TableModel, prompt: &Prompt, press: Press, left: Option<u32>) -> String {
+    let owed = debt(model).filter(|_| !is_empty(model)).map_or(0, |(_, owed)| owed);
     match (left, model.phase()) {
         _ if model.session.busy.get() => t!("sg-sending"),
         (_, Some(Phase::Keeping)) => t!("sg-keep"),
         (_, Some(Phase::Replacing(_))) => t!("sg-take"),
         (Some(left), _) => t!("sg-confirm-in", seconds = left),
-        _ if !is_empty(model) && !is_complete(model) && ready(model) => t!("sg-place"),
-        _ => t!("sg-confirm"),
+        _ if press == Press::Confirm => t!("sg-confirm"),
+        _ if *prompt == Prompt::Owed => t!("sg-debt", count = owed),
+        _ if model.draft.with(|draft| draft.as_ref().is_some_and(|draft| !draft.steps.is_empty())) => {
+            t!("sg-place-one")
+        }
+        _ => t!("sg-place"),
     }
 }
 
-/// Whether the tool cannot be changed: after the first step, and where the pattern fits nowhere.
+/// Whether the tool cannot be changed: while extra boxes are placed, and where the pattern fits nowhere.
 fn is_tool_fixed(model: TableModel) -> bool {
-    let is_fixed = |sandbox: &Sandbox, draft: &Draft| !draft.steps.is_empty() || !draft.pattern_fits(sandbox);
-    model.sandbox.with(|sandbox| {
-        model
-            .draft
-            .with(|draft| sandbox.as_ref().zip(draft.as_ref()).is_none_or(|(sandbox, draft)| is_fixed(sandbox, draft)))
-    })
+    let is_free = |draft: &Draft, sandbox: &Sandbox| draft.shapes_first_step(sandbox) && draft.pattern_fits(sandbox);
+    model.with_draft(is_free) != Some(true)
 }
 
 /// The buttons that turn, mirror and undo.
@@ -253,13 +325,13 @@ fn ToolButton(
     }
 }
 
-/// Restarts the countdown whenever a complete draft changes, if the player chose one.
+/// Restarts the countdown whenever a placed turn changes, if the player chose one.
 fn start_countdown(model: TableModel) -> Countdown {
     let countdown = Countdown::new();
     Effect::new(move |_| {
         countdown.stop();
-        let runs = settings().confirm.get() == Confirm::Countdown && model.phase() == Some(Phase::Crossing);
-        if runs && !is_empty(model) && ready(model) && is_complete(model) {
+        model.draft.track();
+        if settings().confirm.get() == Confirm::Countdown && !model.session.busy.get() && model.is_placed() {
             countdown.start(move || model.press_confirm());
         }
     });

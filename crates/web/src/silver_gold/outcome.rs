@@ -1,6 +1,7 @@
 //! The result of a turn, calculated before it is confirmed.
 
-use games::silver_gold::{CardSet, Colour, Event, Placement, Player, Score, Slot, colour_points};
+use game_core::Seat;
+use games::silver_gold::{CardSet, Colour, Deck, Event, Placement, Player, Prizes, Score, Slot, colour_points};
 
 use super::sandbox::Sandbox;
 use super::threats::next_points;
@@ -24,35 +25,47 @@ pub(crate) struct Outcome {
     pub(crate) owed: u8,
     /// Extra boxes that were owed, but fit nowhere and lapsed.
     pub(crate) lapsed: u8,
-    /// Whether there is nothing left to place.
-    pub(crate) complete: bool,
 }
 
 /// Calculates the result of some steps.
 pub(crate) fn outcome(sandbox: &Sandbox, steps: &[Placement]) -> Outcome {
     let (state, events) = sandbox.after(steps);
     let seat = sandbox.seat();
-    let (deck, prizes) = (sandbox.rules().deck(), sandbox.base().prizes());
     let (before, after) = (sandbox.base().player(seat), state.player(seat));
-    let reached = Colour::ALL.into_iter().filter(|colour| after.reaches_points(deck, *colour));
-    let points: Vec<(Colour, u8)> = reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect();
-    let taken = colour_points(prizes, seat);
-    let gained: i16 = points.iter().map(|(_, points)| i16::from(*points)).sum();
     let lapsed = |event: &Event| if let Event::ExtrasLapsed { count, .. } = event { Some(*count) } else { None };
     Outcome {
-        before: Score::new(deck, before, taken),
-        after: Score::new(deck, after, taken + gained),
-        player: *after,
-        rubies: after.rubies.saturating_sub(before.rubies),
-        emeralds: after.emeralds.saturating_sub(before.emeralds),
-        torch: after.torches != before.torches,
-        skulls: after.skulls as i8 - before.skulls as i8,
-        completed: after.fresh - before.fresh,
-        points,
         owed: state.owed(seat),
         lapsed: events.iter().find_map(lapsed).unwrap_or(0),
-        complete: !state.pending().contains(seat),
+        ..Outcome::between(sandbox.rules().deck(), sandbox.base().prizes(), seat, before, after)
     }
+}
+
+impl Outcome {
+    /// The result of a turn that changed a player's cards and score card.
+    pub(crate) fn between(deck: &Deck, prizes: &Prizes, seat: Seat, before: &Player, after: &Player) -> Self {
+        let points = reached_points(deck, prizes, after);
+        let taken = colour_points(prizes, seat);
+        let gained: i16 = points.iter().map(|(_, points)| i16::from(*points)).sum();
+        Self {
+            before: Score::new(deck, before, taken),
+            after: Score::new(deck, after, taken + gained),
+            player: *after,
+            rubies: after.rubies.saturating_sub(before.rubies),
+            emeralds: after.emeralds.saturating_sub(before.emeralds),
+            torch: after.torches != before.torches,
+            skulls: after.skulls as i8 - before.skulls as i8,
+            completed: after.fresh - before.fresh,
+            points,
+            owed: 0,
+            lapsed: 0,
+        }
+    }
+}
+
+/// The colour points that the pyramids completed in this turn reach. Another player may still take them first.
+pub(crate) fn reached_points(deck: &Deck, prizes: &Prizes, player: &Player) -> Vec<(Colour, u8)> {
+    let reached = Colour::ALL.into_iter().filter(|colour| player.reaches_points(deck, *colour));
+    reached.filter_map(|colour| Some((colour, next_points(prizes, colour)?))).collect()
 }
 
 /// The index of a slot in a pair.

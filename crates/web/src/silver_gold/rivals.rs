@@ -10,6 +10,7 @@ use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use super::score_card::{ScoreCard, pyramid_chips};
+use super::stage::is_complete;
 use super::threats::threats;
 use crate::parts::{Emblem, Icon};
 
@@ -41,7 +42,8 @@ fn others(model: TableModel) -> Vec<Seat> {
 }
 
 fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
-    Marks { crossed: model.crossed(seat, slot), fresh: model.fresh.get()[seat][index(slot)], ..Marks::default() }
+    let (crossed, fresh) = (model.crossed(seat, slot), model.fresh.get()[seat][index(slot)]);
+    Marks { crossed, fresh, lit: is_complete(model, seat, slot), ..Marks::default() }
 }
 
 #[component]
@@ -84,9 +86,9 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
                 <Emblem seat />
                 <b>{move || names::name_or_you(model, seat)}</b>
                 {chip}
-                <span class="number">
+                <span class="number" data-total=seat.number().to_string()>
                     <span class="screen-reader-only">{move || t!("sg-points-word")}" "</span>
-                    {move || names::points(model.score(seat).total)}
+                    {move || names::points(model.shown_total(seat))}
                 </span>
             </div>
             <div class="rival-body">
@@ -112,7 +114,7 @@ fn Rival(model: TableModel, seat: Seat, open: impl Fn(Seat) + Copy + Send + Sync
 }
 
 #[component]
-fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
+pub(super) fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
     let slot = place;
     let number = Memo::new(move |_| model.shown_player(seat).cards[index(slot)]);
     let card = Memo::new(move |_| number.get().map(|number| model.card(number)));
@@ -130,7 +132,7 @@ fn SmallCard(model: TableModel, seat: Seat, place: Slot) -> impl IntoView {
 
 /// Gems, torches and skulls of a rival in one line.
 #[component]
-fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
+pub(super) fn Tally(model: TableModel, seat: Seat) -> impl IntoView {
     let player = Memo::new(move |_| model.shown_player(seat));
     let one = move |icon: &'static str, count: fn(&Player) -> u32, name: fn(u32) -> String| {
         let count = move || count(&player.get());

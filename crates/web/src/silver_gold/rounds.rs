@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 
 use super::model::TableModel;
+use super::names;
+use crate::parts::Emblem;
 
 /// The round and the turn.
 fn position(model: TableModel) -> (u8, u8) {
@@ -27,8 +29,28 @@ pub(crate) fn Rounds(model: TableModel) -> impl IntoView {
             <span class="dots" aria-hidden="true">
                 {(1..=games::silver_gold::TURNS).map(dot).collect_view()}
             </span>
-            <span>{move || t!("sg-turn", turn = at.get().1)}</span>
+            <span class="screen-reader-only">{move || t!("sg-turn", turn = at.get().1)}</span>
+            <Standings model />
         </div>
+    }
+}
+
+/// The points of all players in one line, for screens on which the rivals are behind a tab.
+#[component]
+fn Standings(model: TableModel) -> impl IntoView {
+    let seats = Memo::new(move |_| {
+        model.view.with(|view| view.as_ref().map(|view| view.seats.iter().collect::<Vec<_>>()).unwrap_or_default())
+    });
+    view! {
+        <ul class="standings" aria-label=move || t!("sg-points-word") data-test="standings">
+            <For each=move || seats.get() key=|seat| *seat let:seat>
+                <li class:is-mine=move || model.my_seat() == Some(seat)>
+                    <Emblem seat />
+                    <span class="screen-reader-only">{move || names::name_or_you(model, seat)}" "</span>
+                    <b class="number">{move || names::points(model.score(seat).total)}</b>
+                </li>
+            </For>
+        </ul>
     }
 }
 

@@ -80,7 +80,7 @@ fn contents() -> Vec<(&'static str, Text)> {
 
 #[component]
 fn PyramidCard() -> impl IntoView {
-    let deck = Deck::standard();
+    let deck = Deck::first_edition();
     let card = example::card(&deck);
     view! {
         <div class="learn-pair">
@@ -113,7 +113,7 @@ fn PyramidCard() -> impl IntoView {
 
 #[component]
 fn Steps() -> impl IntoView {
-    let deck = Deck::standard();
+    let deck = Deck::first_edition();
     let card = example::card(&deck);
     let captions: [Text; 3] = [|| t!("learn-sg-dig-1"), || t!("learn-sg-dig-2"), || t!("learn-sg-dig-3")];
     let dig = example::dig(&deck).into_iter().zip(captions).map(|((expedition, marks), caption)| {
@@ -125,12 +125,12 @@ fn Steps() -> impl IntoView {
                         card=Some(*card)
                         marks=shown
                         label=Signal::derive(move || {
-                            t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.ghost.len())
+                            t!("learn-sg-dig-alt", crossed = marks.crossed.len(), now = marks.placed.len())
                         })
                     />
                     <Expedition number=expedition />
                 </div>
-                <figcaption>{caption}<Brings symbols=example::brings(card, marks.ghost) /></figcaption>
+                <figcaption>{caption}<Brings symbols=example::brings(card, marks.placed) /></figcaption>
             </figure>
         }
     });
@@ -208,7 +208,7 @@ fn Brings(symbols: Vec<(Symbol, u32)>) -> impl IntoView {
         return view! { <span class="learn-brings">{|| t!("learn-sg-nothing")}</span> }.into_any();
     }
     let one = |(symbol, count): (Symbol, u32)| {
-        view! { <span class="chip">{count}<Icon name=symbol_icon(symbol) />{move || names::symbol(symbol)}</span> }
+        view! { <span class="chip">{count}" "<Icon name=symbol_icon(symbol) />{move || names::symbol(symbol)}</span> }
     };
     view! { <span class="learn-brings">{|| t!("learn-sg-brings")}" "{symbols.into_iter().map(one).collect_view()}</span> }.into_any()
 }

@@ -1,12 +1,15 @@
 //! A score card: the total and its parts. What the turn in progress adds is gold.
 
 use game_core::Seat;
-use games::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Player, Score};
+use games::silver_gold::{COLOUR_POINTS, CardSet, Colour, MAX_GEMS, Phase, Player, Score};
 use leptos::prelude::*;
 
 use super::chamber::{hue, pyramid_icon};
 use super::model::TableModel;
 use super::names;
+use super::outcome::reached_points;
+use super::reveal::Part;
+use super::threats::next_points;
 use crate::parts::{Emblem, Icon};
 
 /// What a score card shows: the marks now, and after the turn in progress.
@@ -25,20 +28,50 @@ fn lines(model: TableModel, seat: Seat) -> Lines {
     match model.outcome.get().filter(|_| own) {
         Some(outcome) => Lines { now, then: outcome.player, score, after: outcome.after, gained: outcome.points },
         None if own => {
-            // Confirmed, but not revealed to others yet.
+            // Confirmed, but not revealed to others yet, or colour points that are taken at the end of the turn.
             let then = model.player(seat);
-            let colours = score.colours;
+            let gained = expected_points(model, &then);
+            let colours = score.colours + gained.iter().map(|(_, points)| i16::from(*points)).sum::<i16>();
             let after = model.game.with_value(|game| Score::new(game.deck(), &then, colours));
-            Lines { now, then, score, after, gained: Vec::new() }
+            Lines { now, then, score, after, gained }
         }
         None => Lines { now, then: now, score, after: score, gained: Vec::new() },
+    }
+}
+
+/// The colour points that a confirmed turn reaches. They are taken when all have replaced their completed pyramids.
+fn expected_points(model: TableModel, player: &Player) -> Vec<(Colour, u8)> {
+    model.view.with(|view| match view {
+        Some(view) if !matches!(view.phase, Phase::Over | Phase::Keeping) => {
+            model.game.with_value(|game| reached_points(game.deck(), &view.prizes, player))
+        }
+        _ => Vec::new(),
+    })
+}
+
+impl Lines {
+    /// Only what a part of the score card shows, so that it is drawn again only if that changes.
+    fn of(self, part: Part) -> Self {
+        let only = |player: Player| {
+            let mut only = Player::default();
+            match part {
+                Part::Pyramids => only.completed = player.completed,
+                Part::Torches => only.torches = player.torches,
+                Part::Gems => (only.rubies, only.emeralds) = (player.rubies, player.emeralds),
+                Part::Skulls => only.skulls = player.skulls,
+                Part::Colours => {}
+            }
+            only
+        };
+        let gained = if part == Part::Colours { self.gained } else { Vec::new() };
+        Self { now: only(self.now), then: only(self.then), gained, score: Score::default(), after: Score::default() }
     }
 }
 
 #[component]
 pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> impl IntoView {
     let lines = Memo::new(move |_| lines(model, seat.get()));
-    let title = move || match model.my_seat() == Some(seat.get()) {
+    let title = move || match model.my_seat() == Some(seat.get()) && !model.session.is_shared() {
         true => t!("sg-your-score"),
         false => t!("sg-score-of", name = names::player_name(model, seat.get())),
     };
@@ -53,26 +86,35 @@ pub(crate) fn ScoreCard(model: TableModel, #[prop(into)] seat: Signal<Seat>) -> 
             }
         })
     };
-    let part = move |name: fn() -> String, points: fn(&Score) -> i16, body: fn(TableModel, Seat, &Lines) -> AnyView| {
+    let total = move || names::points(model.shown_total(seat.get()));
+    let part = move |part: Part, name: fn() -> String, body: fn(TableModel, Seat, &Lines) -> AnyView| {
+        let points = Memo::new(move |_| {
+            let travelling = model.travelling(seat.get())[part as usize];
+            lines.with(|lines| part.points(&lines.score)) - travelling
+        });
+        let own = Memo::new(move |_| lines.get().of(part));
         view! {
             <div class="score-line">
                 <span class="caps">{name}</span>
-                <span class="points">{move || names::points(points(&lines.get().score))}</span>
-                {move || body(model, seat.get(), &lines.get())}
+                <span class="points" data-part=part.name()>
+                    {move || names::points(points.get())}
+                </span>
+                {move || body(model, seat.get(), &own.get())}
             </div>
         }
     };
     view! {
         <div class="score-head">
-            {move || view! { <Emblem seat=seat.get() /> }}<h2>{title}</h2> <span class="number" data-test="total">
-                {move || names::points(lines.get().score.total)}
+            {move || view! { <Emblem seat=seat.get() /> }}<h2>{title}</h2>
+            <span class="number" data-total=move || seat.get().number().to_string() data-test="total">
+                {total}
             </span>{gain}
         </div>
-        {part(|| t!("sg-part-pyramids"), |score| score.pyramids, pyramids)}
-        {part(|| t!("sg-part-torches"), |score| score.torches, torches)}
-        {part(|| t!("sg-part-colours"), |score| score.colours, colours)}
-        {part(|| t!("sg-part-gems"), |score| score.gem_pairs + score.single_gems, gems)}
-        {part(|| t!("sg-part-skulls"), |score| score.skulls, skulls)}
+        {part(Part::Pyramids, || t!("sg-part-pyramids"), pyramids)}
+        {part(Part::Torches, || t!("sg-part-torches"), torches)}
+        {part(Part::Colours, || t!("sg-part-colours"), colours)}
+        {part(Part::Gems, || t!("sg-part-gems"), gems)}
+        {part(Part::Skulls, || t!("sg-part-skulls"), skulls)}
     }
 }
 
@@ -122,13 +164,16 @@ fn torches(_: TableModel, _: Seat, lines: &Lines) -> AnyView {
 fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {
     let Some(view) = model.view.get() else { return ().into_any() };
     let of_colour = |colour: Colour| {
+        let is_lost = model.reveal.lost_race(colour, seat);
+        let first_left = next_points(&view.prizes, colour);
         let one = |(taker, points): (Option<Seat>, u8)| {
             let gained = taker.is_none() && lines.gained.contains(&(colour, points));
+            let is_decided = model.reveal.is_race(colour, points);
             match taker {
                 Some(taker) if taker == seat => {
                     let label = t!("sg-points-mine", points = points);
                     view! {
-                        <i class="mine">
+                        <i class="mine" class:decided=is_decided class:tips=is_lost && is_decided>
                             <span aria-hidden="true">{points}</span>
                             <span class="screen-reader-only">{label}</span>
                         </i>
@@ -138,14 +183,22 @@ fn colours(model: TableModel, seat: Seat, lines: &Lines) -> AnyView {
                 Some(taker) => {
                     let label = t!("sg-points-gone", points = points, name = names::player_name(model, taker));
                     view! {
-                        <i class="gone" title=label.clone()>
+                        <i class="gone" class:decided=is_decided title=label.clone()>
                             <Emblem seat=taker />
                             <span class="screen-reader-only">{label.clone()}</span>
                         </i>
                     }
                     .into_any()
                 }
-                None => view! { <i class:next=gained>{points}</i> }.into_any(),
+                None => {
+                    let tips = is_lost && first_left == Some(points);
+                    view! {
+                        <i class:next=gained class:tips=tips>
+                            {points}
+                        </i>
+                    }
+                    .into_any()
+                }
             }
         };
         view! {

@@ -1,7 +1,7 @@
 //! The two large cards on which a turn is made.
 
 use game_core::Seat;
-use games::silver_gold::{Boxes, CardNumber, Phase, Slot, Source};
+use games::silver_gold::{Boxes, CardNumber, Phase, Placement, Slot, Source};
 use leptos::prelude::*;
 
 use super::boxes::BoxGrid;
@@ -36,6 +36,7 @@ pub(crate) fn Stage(model: TableModel) -> impl IntoView {
 
 fn stage_name(model: TableModel) -> String {
     match model.my_seat() {
+        Some(me) if model.session.is_shared() => t!("sg-pyramids-of", name = names::player_name(model, me)),
         Some(_) => t!("sg-your-pyramids"),
         None => t!("sg-pyramids-of", name = names::player_name(model, model.watched.get())),
     }
@@ -52,25 +53,38 @@ fn card_in(model: TableModel, slot: Slot) -> (Option<CardNumber>, bool) {
     }
 }
 
+/// Whether all players see that a card is complete.
+pub(crate) fn is_complete(model: TableModel, seat: Seat, slot: Slot) -> bool {
+    let player = model.shown_player(seat);
+    player.cards[index(slot)].is_some_and(|number| player.completed.contains(number))
+}
+
 fn marks(model: TableModel, seat: Seat, slot: Slot) -> Marks {
     let (shown, own) = (model.crossed(seat, slot), model.player(seat).crossed[index(slot)]);
     let fresh = model.fresh.get()[seat][index(slot)];
-    let mut marks = Marks { crossed: shown, fresh, placed: own - shown, ..Marks::default() };
+    let lit = is_complete(model, seat, slot);
+    let mut marks = Marks { crossed: shown, fresh, confirmed: own - shown, lit, ..Marks::default() };
     if card_in(model, slot).1 {
         return Marks::default();
     }
     if let (Some(sandbox), Some(draft)) = (model.sandbox.get(), model.draft.get()) {
-        let of_slot = draft.steps.iter().filter(|step| step.slot == slot);
-        marks.placed = of_slot.fold(marks.placed, |all, step| all | step.boxes);
-        if !draft.is_complete(&sandbox) {
+        let of_slot = |step: &&Placement| step.slot == slot;
+        marks.placed = draft.steps.iter().filter(of_slot).fold(Boxes::EMPTY, |all, step| all | step.boxes);
+        if draft.is_complete(&sandbox) {
+            marks.pins = draft
+                .steps
+                .last()
+                .filter(of_slot)
+                .filter(|_| draft.pins.len() > 1)
+                .map_or(Boxes::EMPTY, |_| draft.pins);
+        } else {
             marks.legal = draft.legal_boxes(&sandbox, slot);
         }
+        let extras = draft.steps.iter().skip(1).filter(of_slot);
+        marks.extra = extras.fold(Boxes::EMPTY, |all, step| all | step.boxes);
         if let Some(ghost) = model.ghost().filter(|ghost| ghost.placement.slot == slot) {
             marks.ghost = ghost.placement.boxes;
             marks.refused = draft.problem(&sandbox, &ghost).is_some();
-            if draft.ghost.is_some() && ghost.pins.len() > 1 {
-                marks.pins = ghost.pins & ghost.placement.boxes;
-            }
         }
     }
     marks
@@ -92,7 +106,7 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
         number.get().map(|number| {
             // Count the unconfirmed marks too, because the player sees them.
             let marks = marks.get();
-            caption(model, number, marks.crossed | marks.placed)
+            caption(model, number, marks.crossed | marks.placed | marks.confirmed)
         })
     };
     let label = move || match number.get() {

@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use game_core::{Game, Recorded, Seat, SeatResult, results};
 use games::nile::{
-    Area, ByArea, Choice, DISCOVERIES, Discovery, Event, FILLINGS, Face, Kind, Nile, Phase, ROW_PIECES, Row, Score,
-    Space, Tray,
+    Area, ByArea, Choice, Discovery, Event, FILLINGS, Face, Kind, NUMBERED_DISCOVERIES, Nile, Phase, ROW_PIECES, Row,
+    Score, Space, Tray,
 };
 use serde::Serialize;
 
 use crate::show::{Scene, Shown};
 
 /// What each discovery does, in order.
-const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
+const DISCOVERY_TEXTS: [&str; NUMBERED_DISCOVERIES] = [
     "Gain 1 coin, or 2 if your three dice all differ.",
     "Gain 1 of a resource of your choice, and 1 more if you have none of it.",
     "Gain 1 of each resource that you have none of.",
@@ -26,6 +26,17 @@ const DISCOVERY_TEXTS: [&str; DISCOVERIES] = [
     "Choose a colour: that die of your opponent's next roll gathers nothing.",
     "Choose a die: gain what your opponent's land in its column yields more than yours.",
     "Gain 1 coin, and 2 more if your opponent has built more pieces.",
+    "Gain 1 Wheat and 1 Worker.",
+    "Roll one more green die.",
+    "One piece you build this turn costs 1 of each resource less.",
+    "Gain 2 coins; every resource may pay any cost this turn.",
+    "Fill a box of your storehouse, or gain 1 coin if all six fillings are used.",
+    "Choose a die: gain what your opponent's land in its column yields, at most 2.",
+    "Gain 1 coin, or 3 if your opponent rolled first.",
+    "Gain 1 coin, or 3 if your three dice all differ.",
+    "Gain 2 of a resource of your choice.",
+    "Gain 2 coins, one of them from a filled box of your opponent, if there is one.",
+    "Choose a colour: that die of your opponent's next roll gathers at most 1.",
 ];
 
 #[derive(Serialize)]
@@ -109,7 +120,7 @@ impl Shown for Scene<Nile> {
         let bold = Style::new().bold();
         match (state.phase(), self.turns_played()) {
             (Phase::Over, Some(turns)) => writeln!(out, "{bold}Nile: the game is over after {turns} turns{bold:#}")?,
-            (Phase::Drafting | Phase::Placing | Phase::FirstPurchases, _) => {
+            (Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::FirstPurchases, _) => {
                 writeln!(out, "{bold}Nile: setup{bold:#}")?
             }
             (_, Some(turns)) => writeln!(out, "{bold}Nile: after turn {turns}{bold:#}")?,
@@ -146,7 +157,7 @@ impl Shown for Scene<Nile> {
                 format!("{} gathers {}", self.name(seat), resource(area, resources))
             }
             Event::Gathered { seat, area, stormed: true, .. } => {
-                format!("a sandstorm keeps the {area} die of {} from gathering", self.name(seat))
+                format!("a storm keeps the {area} die of {} from gathering", self.name(seat))
             }
             Event::ExtrasLapsed { seat, count } => format!("{count} Extras of {} lapse", self.name(seat)),
             Event::Withdrew { seat } => format!("{} takes it all back", self.name(seat)),

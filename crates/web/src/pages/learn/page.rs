@@ -5,8 +5,9 @@ use protocol::GameName;
 
 use crate::browser::focus;
 use crate::pages::home::offer;
-use crate::parts::{Frame, Icon};
+use crate::parts::{FirstGameButton, Frame, Icon};
 use crate::route::Route;
+use crate::web_games::WebGame;
 use crate::words::Text;
 
 /// An entry of a legend: icon, name, and what it does.
@@ -61,6 +62,7 @@ pub(crate) fn RulesPage(
                             <Icon name="u-play" />
                             {|| t!("learn-play")}
                         </a>
+                        {WebGame::find(game).map(|game| view! { <FirstGameButton game /> })}
                         <button type="button" class="button" on:click=move |_| _ = window().print()>
                             {|| t!("learn-print")}
                         </button>

@@ -181,6 +181,7 @@ fn table_message(number: u64) -> ServerMessage {
         you_host: false,
         commitment: Hash::of(b""),
         rematch: None,
+        anyone: false,
     };
     ServerMessage::Table {
         table: TABLE,
@@ -299,7 +300,10 @@ fn pings_regularly_and_ends_a_silent_connection() {
         browser.receive_message(&pong);
     }
     assert_eq!((browser.status.clone(), browser.socket.opened), (ConnectionStatus::Connected, 1));
-    browser.pass(60_000);
+    // The next ping stays without an answer.
+    browser.pass(24_900);
+    assert_eq!(browser.status, ConnectionStatus::Connected);
+    browser.pass(200);
     assert!(matches!(browser.status, ConnectionStatus::Reconnecting { .. }), "{:?}", browser.status);
     browser.pass(1_000);
     assert_eq!(browser.socket.opened, 2);
@@ -309,7 +313,7 @@ fn pings_regularly_and_ends_a_silent_connection() {
 #[test]
 fn a_socket_that_never_opens_is_given_up_and_only_one_attempt_runs_at_a_time() {
     let mut browser = Browser::open_page(1, Vec::new());
-    browser.pass(59_999);
+    browser.pass(4_900);
     assert_eq!(browser.socket.opened, 1);
     browser.pass(1_000);
     assert_eq!(browser.socket.opened, 2);
@@ -462,4 +466,49 @@ fn a_change_that_does_not_follow_makes_the_page_ask_for_the_whole_table() {
     browser.receive_message(&game_message(10, 4));
     browser.receive_message(&change_message(10, 11, (4, 5)));
     assert_eq!(browser.delivered[1..], [game_message(10, 4), game_message(11, 5)]);
+}
+
+#[test]
+fn packets_that_vanish_are_noticed_after_five_seconds() {
+    let mut browser = Browser::connected();
+    let lost = browser.say(Phrase::Hello);
+    browser.pass(4_900);
+    assert_eq!(browser.status, ConnectionStatus::Connected);
+    browser.pass(200);
+    assert!(matches!(browser.status, ConnectionStatus::Reconnecting { .. }), "it is said");
+    // The next sockets do not open either: each is given five seconds, and the player does nothing.
+    let before = browser.socket.opened;
+    browser.pass(30_000);
+    assert!(browser.socket.opened >= before + 3, "{} {before}", browser.socket.opened);
+    while browser.socket.state != SocketState::Opening {
+        browser.pass(100);
+    }
+    browser.accept();
+    browser.welcome();
+    assert_eq!(browser.commands(), [lost.as_str()]);
+    assert_eq!(browser.status, ConnectionStatus::Connected);
+}
+
+#[test]
+fn a_server_that_says_anything_is_alive() {
+    let mut browser = Browser::connected();
+    browser.say(Phrase::Hello);
+    browser.pass(3_000);
+    browser.receive_message(&table_message(3));
+    browser.pass(10_000);
+    assert_eq!((browser.status.clone(), browser.socket.opened), (ConnectionStatus::Connected, 1));
+}
+
+#[test]
+fn a_device_that_is_online_again_reconnects_at_once() {
+    let mut browser = Browser::connected();
+    let offline = browser.say(Phrase::Clap);
+    browser.run(Connection::back_online);
+    assert_eq!((browser.socket.state, browser.socket.opened), (SocketState::Opening, 2));
+    assert!(matches!(browser.status, ConnectionStatus::Reconnecting { .. }));
+    browser.accept();
+    assert_eq!(browser.commands(), [offline.as_str()]);
+    browser.lose();
+    browser.run(Connection::back_online);
+    assert_eq!(browser.socket.state, SocketState::Opening, "it does not wait for the backoff");
 }

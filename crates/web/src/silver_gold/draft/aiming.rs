@@ -1,34 +1,24 @@
-//! Where the ghost goes: by tapping, pointing, dragging, turning and mirroring.
+//! Where the preview goes: by pointing, pressing, dragging, turning and mirroring.
 
 use games::silver_gold::{Boxes, Cell, Placement, Region, Slot};
 
 use super::super::sandbox::Sandbox;
-use super::super::shape::{distance, places_near};
+use super::super::shape::places_near;
 use super::{Draft, Ghost};
 
 impl Draft {
-    /// The legal placements nearest to a box: those that cover it, or else those that touch it.
-    fn placements_near(&self, sandbox: &Sandbox, slot: Slot, cell: Cell) -> Vec<Boxes> {
-        let placements = self.placements(sandbox, slot);
-        let nearest = placements.iter().map(|boxes| distance(*boxes, cell)).min().unwrap_or(u8::MAX);
-        if nearest > 1 {
-            return Vec::new();
-        }
-        placements.into_iter().filter(|boxes| distance(*boxes, cell) == nearest).collect()
+    /// The legal placements that cover a box.
+    fn placements_over(&self, sandbox: &Sandbox, slot: Slot, cell: Cell) -> Vec<Boxes> {
+        self.placements(sandbox, slot).into_iter().filter(|boxes| boxes.contains(cell)).collect()
     }
 
-    /// The ghost over a box: the nearest legal placement, preferably as the shape is turned. If nothing is legal there,
-    /// the shape itself, so that the player sees why.
+    /// The preview over a box: a legal placement that covers it, preferably as the shape is turned. If nothing is legal
+    /// there, the shape itself, so that the player sees why.
     pub(crate) fn ghost_over(&self, sandbox: &Sandbox, slot: Slot, cell: Cell) -> Ghost {
-        let near = self.placements_near(sandbox, slot, cell);
-        let by_hand = self.exact == Some((slot, cell)) && self.places_pattern(sandbox);
-        let turned = || near.iter().copied().find(|boxes| boxes.to_corner() == self.shape);
-        let boxes = if by_hand {
-            self.shape_over(sandbox, slot, cell)
-        } else {
-            turned().or(near.first().copied()).unwrap_or_else(|| self.shape_over(sandbox, slot, cell))
-        };
-        Ghost { placement: Placement { slot, boxes }, anchor: cell, pins: Boxes::of(cell) }
+        let legal = self.placements_over(sandbox, slot, cell);
+        let turned = legal.iter().copied().find(|boxes| boxes.to_corner() == self.shape);
+        let boxes = turned.or(legal.first().copied()).unwrap_or_else(|| self.shape_over(sandbox, slot, cell));
+        Ghost { placement: Placement { slot, boxes }, anchor: cell }
     }
 
     /// The shape as it is turned, over or beside a box: at a legal place if there is one, or else as close to the
@@ -51,63 +41,82 @@ impl Draft {
         self.ghost = Some(ghost);
     }
 
-    /// Handles a tap on a box. The same box again shows the next legal placement over it. A box that fits the boxes
-    /// tapped so far joins them. Any other box moves the ghost there.
-    pub(crate) fn tap(&mut self, sandbox: &Sandbox, slot: Slot, cell: Cell) {
-        if let Some(ghost) = self.ghost.filter(|ghost| ghost.placement.slot == slot) {
-            if ghost.pins.contains(cell) {
-                return self.next_placement(sandbox, slot, cell);
+    /// Handles a press on a box: places the shape there, or shows why it cannot be placed. A press on the placed shape
+    /// shows its next legal placement over that box. A press elsewhere moves it. With `joins`, boxes can be tapped one by
+    /// one: the shape covers all of them if it can.
+    pub(crate) fn press(&mut self, sandbox: &Sandbox, slot: Slot, cell: Cell, joins: bool) {
+        if self.is_on_last_step(slot, cell) {
+            if joins && !self.pins.contains(cell) {
+                self.pins |= Boxes::of(cell);
+                return;
             }
-            let pins = ghost.pins | Boxes::of(cell);
-            let covers_pins = |boxes: &Boxes| pins - *boxes == Boxes::EMPTY;
-            let best = self.placements(sandbox, slot).into_iter().filter(covers_pins).max_by_key(|boxes| {
-                let shown = ghost.placement.boxes;
-                (*boxes == shown, boxes.to_corner() == self.shape, (*boxes & shown).len())
-            });
-            if let Some(boxes) = best {
-                self.exact = None;
-                return self.show(Ghost { placement: Placement { slot, boxes }, anchor: cell, pins });
-            }
+            self.lift();
+            self.next_placement(sandbox, slot, cell);
+            self.place(sandbox, Some((slot, cell)));
+            return;
         }
-        let ghost = self.ghost_over(sandbox, slot, cell);
-        self.show(ghost);
+        // The other boxes of this turn stay.
+        if self.steps.iter().any(|step| step.slot == slot && step.boxes.contains(cell)) {
+            return;
+        }
+        let pins = self.pins;
+        let lifted = if self.lift_complete(sandbox) { self.ghost } else { None };
+        let joined = lifted.filter(|ghost| joins && ghost.placement.slot == slot);
+        let joined = joined.and_then(|ghost| self.covering(sandbox, ghost, pins | Boxes::of(cell)));
+        if let Some(boxes) = joined {
+            self.show(Ghost { placement: Placement { slot, boxes }, anchor: cell });
+        }
+        let placed = self.place(sandbox, Some((slot, cell)));
+        if placed && joined.is_some() {
+            self.pins = pins | Boxes::of(cell);
+        }
     }
 
-    /// Moves the ghost to a box.
-    pub(crate) fn drag_to(&mut self, sandbox: &Sandbox, slot: Slot, cell: Cell) {
-        if !self.is_complete(sandbox) {
-            let ghost = self.ghost_over(sandbox, slot, cell);
-            self.show(ghost);
-        }
+    /// The legal placement that covers all pins and changes the least.
+    fn covering(&self, sandbox: &Sandbox, from: Ghost, pins: Boxes) -> Option<Boxes> {
+        let Placement { slot, boxes: shown } = from.placement;
+        let covering = self.placements(sandbox, slot).into_iter().filter(|boxes| pins - *boxes == Boxes::EMPTY);
+        covering.max_by_key(|boxes| (boxes.to_corner() == self.shape, (*boxes & shown).len()))
     }
 
-    /// Shows the next legal placement over a box.
+    /// Previews the next legal placement over a box.
     pub(crate) fn next_placement(&mut self, sandbox: &Sandbox, slot: Slot, cell: Cell) {
-        self.exact = None;
-        let near = self.placements_near(sandbox, slot, cell);
+        self.lift_complete(sandbox);
+        let legal = self.placements_over(sandbox, slot, cell);
         let shown = self.ghost.filter(|ghost| ghost.placement.slot == slot).map(|ghost| ghost.placement.boxes);
-        let at = near.iter().position(|boxes| Some(*boxes) == shown);
-        let next = at.and_then(|at| near.get((at + 1) % near.len()).copied());
+        let shown = shown.filter(|boxes| boxes.contains(cell));
+        let shown = shown.or_else(|| Some(self.preview(sandbox, Some((slot, cell)))?.placement.boxes));
+        let at = legal.iter().position(|boxes| Some(*boxes) == shown);
+        let next = at.and_then(|at| legal.get((at + 1) % legal.len()).copied());
         let ghost = match next {
-            Some(boxes) => Ghost { placement: Placement { slot, boxes }, anchor: cell, pins: Boxes::of(cell) },
+            Some(boxes) => Ghost { placement: Placement { slot, boxes }, anchor: cell },
             None => self.ghost_over(sandbox, slot, cell),
         };
         self.show(ghost);
     }
 
-    /// Turns or mirrors the ghost; without one, the shape that will be shown over `at`.
+    /// Turns or mirrors the shape: the placed one, or else the preview over `at`. A placed shape stays placed if it can.
     fn reshape(&mut self, sandbox: &Sandbox, at: Option<(Slot, Cell)>, change: fn(Boxes) -> Boxes) {
+        let was_placed = self.lift_complete(sandbox);
         if !self.places_pattern(sandbox) {
+            if was_placed {
+                self.place(sandbox, None);
+            }
             return;
         }
+        let at = at.filter(|_| !was_placed);
+        let preview = self.preview(sandbox, at);
+        // Turn what is shown, which may be turned differently from the last shape.
+        if let Some(ghost) = preview {
+            self.show(ghost);
+        }
         self.shape = change(self.shape);
-        match self.ghost {
-            Some(ghost) => {
-                let boxes = self.shape_over(sandbox, ghost.placement.slot, ghost.anchor);
-                let placement = Placement { boxes, ..ghost.placement };
-                self.ghost = Some(Ghost { placement, pins: Boxes::of(ghost.anchor), ..ghost });
-            }
-            None => self.exact = at,
+        if let Some(ghost) = preview {
+            let boxes = self.shape_over(sandbox, ghost.placement.slot, ghost.anchor);
+            self.ghost = Some(Ghost { placement: Placement { boxes, ..ghost.placement }, ..ghost });
+        }
+        if was_placed {
+            self.place(sandbox, None);
         }
     }
 

@@ -45,9 +45,9 @@ pub(super) fn dig(deck: &Deck) -> Vec<(u8, Marks)> {
     let card = card(deck);
     let mut crossed = Boxes::EMPTY;
     let step = |(expedition, pattern, extra): Step| {
-        let ghost = boxes(pattern) | boxes(extra);
-        let marks = Marks { crossed, legal: legal(deck, card, expedition, crossed), ghost, ..Marks::default() };
-        crossed |= ghost;
+        let placed = boxes(pattern) | boxes(extra);
+        let marks = Marks { crossed, legal: legal(deck, card, expedition, crossed), placed, ..Marks::default() };
+        crossed |= placed;
         (expedition, marks)
     };
     DIG.into_iter().map(step).collect()
@@ -59,9 +59,9 @@ pub(super) fn refused() -> Marks {
 }
 
 /// The symbols under the marks of a picture, with their numbers.
-pub(super) fn brings(card: &Card, ghost: Boxes) -> Vec<(Symbol, u32)> {
+pub(super) fn brings(card: &Card, placed: Boxes) -> Vec<(Symbol, u32)> {
     let symbols = Symbol::ALL.into_iter().filter(|symbol| *symbol != Symbol::Plain);
-    symbols.map(|symbol| (symbol, (card.boxes(symbol) & ghost).len())).filter(|(_, count)| *count > 0).collect()
+    symbols.map(|symbol| (symbol, (card.boxes(symbol) & placed).len())).filter(|(_, count)| *count > 0).collect()
 }
 
 /// A score card at the end of a game.
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_step_of_the_dig_shown_is_legal_and_the_last_reaches_the_tomb() {
-        let deck = Deck::standard();
+        let deck = Deck::first_edition();
         let card = card(&deck);
         let steps = dig(&deck);
         for ((expedition, marks), (_, pattern, extra)) in steps.iter().zip(DIG) {
@@ -118,12 +118,12 @@ mod tests {
             assert_eq!(crosses, extra.len() as u32, "each red cross owes one box (S9)");
             assert!(extra.is_empty() || boxes(extra).meets(card.open_boxes(marks.crossed | pattern)));
         }
-        assert!(steps.last().is_some_and(|(_, marks)| marks.ghost.meets(card.tomb)));
+        assert!(steps.last().is_some_and(|(_, marks)| marks.placed.meets(card.tomb)));
     }
 
     #[test]
     fn s8_the_marks_shown_as_refused_are_free_but_do_not_touch_the_path() {
-        let deck = Deck::standard();
+        let deck = Deck::first_edition();
         let (card, marks) = (card(&deck), refused());
         assert!(!marks.ghost.meets(card.walls | marks.crossed));
         assert!(!marks.ghost.meets(card.open_boxes(marks.crossed)));

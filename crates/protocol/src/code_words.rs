@@ -1,0 +1,33 @@
+//! The words of table codes: common, short, and easy to say and to tell apart on a telephone.
+
+/// In alphabetical order. Each has at least four letters, so that no code looks like an older code of six characters.
+pub(crate) const WORDS: [&str; 311] = [
+    "acorn", "agate", "album", "alder", "algae", "aloe", "alpine", "amber", "anchor", "angel", "ankle", "antler",
+    "apple", "apron", "arbor", "arch", "argon", "armor", "arrow", "aspen", "atlas", "attic", "aurora", "autumn",
+    "azure", "badge", "bagel", "baker", "bamboo", "banana", "banjo", "barley", "barrel", "basil", "basket", "beacon",
+    "beaver", "berry", "birch", "bishop", "bison", "blanket", "blossom", "boat", "bonfire", "boot", "bottle",
+    "boulder", "bramble", "branch", "brass", "bread", "breeze", "bridge", "bronze", "brook", "bucket", "buffalo",
+    "button", "cabin", "cactus", "camel", "camera", "candle", "canoe", "canyon", "captain", "caramel", "cargo",
+    "carpet", "carrot", "castle", "cedar", "cello", "chalk", "cherry", "chess", "chestnut", "cider", "cinema",
+    "circus", "citrus", "clay", "cliff", "clover", "cobalt", "cocoa", "coffee", "comet", "compass", "copper", "coral",
+    "cotton", "cougar", "cradle", "crane", "crater", "cricket", "crimson", "crown", "crystal", "cypress", "daisy",
+    "dancer", "desert", "diamond", "dolphin", "donkey", "dragon", "drum", "eagle", "easel", "echo", "ember", "emerald",
+    "engine", "falcon", "feather", "fennel", "fern", "ferry", "fiddle", "field", "finch", "fjord", "flame", "flute",
+    "forest", "fossil", "fountain", "fresco", "galaxy", "garden", "garlic", "garnet", "gazelle", "geyser", "ginger",
+    "giraffe", "glacier", "globe", "goblet", "goose", "granite", "grape", "guitar", "hammer", "harbor", "harvest",
+    "hazel", "heron", "hickory", "honey", "horizon", "icicle", "indigo", "iris", "island", "ivory", "jacket", "jaguar",
+    "jasmine", "jasper", "jelly", "jigsaw", "jungle", "juniper", "kayak", "kettle", "kiosk", "kitten", "koala",
+    "ladder", "lagoon", "lantern", "laurel", "lava", "lemon", "leopard", "lettuce", "lilac", "lily", "lime", "lobster",
+    "locket", "lotus", "lunar", "magnet", "magpie", "mango", "maple", "marble", "meadow", "melon", "meteor", "mint",
+    "mirror", "mitten", "monsoon", "mosaic", "moss", "mountain", "mustard", "nectar", "nickel", "noodle", "nugget",
+    "nutmeg", "oasis", "ocean", "olive", "onyx", "opal", "orange", "orbit", "orchard", "orchid", "otter", "oyster",
+    "paddle", "panda", "pantry", "papaya", "paprika", "parade", "parrot", "peach", "peanut", "pearl", "pebble",
+    "pelican", "pencil", "penguin", "pepper", "piano", "picnic", "pilot", "planet", "plaza", "plum", "polar", "pony",
+    "poppy", "potato", "prairie", "pretzel", "prism", "puffin", "pumpkin", "quartz", "quilt", "rabbit", "radish",
+    "raft", "rainbow", "raven", "reef", "ribbon", "river", "robin", "rocket", "rosemary", "ruby", "saddle", "saffron",
+    "sailor", "salmon", "sandal", "sapphire", "saturn", "scarab", "sedge", "shadow", "shell", "silver", "sparrow",
+    "spruce", "squash", "stone", "summit", "sunset", "swallow", "tango", "teapot", "thistle", "thunder", "tiger",
+    "timber", "toast", "tomato", "topaz", "torch", "tower", "trumpet", "tulip", "tundra", "turtle", "valley",
+    "vanilla", "velvet", "violet", "violin", "walnut", "walrus", "willow", "window", "winter", "wizard", "yogurt",
+    "zebra", "zenith",
+];

@@ -1,0 +1,30 @@
+### The settings page.
+
+theme = Farben
+theme-device = System
+theme-light = Hell
+theme-dark = Dunkel
+confirm = Zug bestätigen
+confirm-text = Wann ein Zug gilt
+confirm-on = Mit Knopf
+confirm-countdown = Nach Countdown
+confirm-off = Sofort
+letter-keys = Buchstabentasten
+letter-keys-text = Q, E, F und andere drehen und legen am Tisch
+hints = Hinweise
+hints-text = Kleine Erklärungen im ersten Spiel
+on = An
+off = Aus
+save = Speichern
+saved = Gespeichert
+pace = Tempo
+pace-text = Wie schnell Züge gezeigt werden; ein Klick oder eine Taste überspringt
+pace-slow = Langsam
+pace-normal = Normal
+pace-quick = Schnell
+pace-none = Aus
+sound = Ton
+volume = Lautstärke
+vibration = Vibration
+settings-text = Alles außer deinem Namen wird nur auf diesem Gerät gespeichert.
+spoken-mode-text = Zum Spielen ohne Sehen: Tippe am Tisch Züge und Fragen; dein Bildschirmleser liest die Antworten vor.

@@ -1,0 +1,30 @@
+### The settings page.
+
+theme = Colours
+theme-device = System
+theme-light = Light
+theme-dark = Dark
+confirm = Confirm a turn
+confirm-text = When a turn counts
+confirm-on = By button
+confirm-countdown = After a countdown
+confirm-off = At once
+letter-keys = Letter keys
+letter-keys-text = Q, E, F and others turn and place at the table
+hints = Hints
+hints-text = Small explanations in a first game
+on = On
+off = Off
+save = Save
+saved = Saved
+pace = Pace
+pace-text = How fast turns are shown; a click or a key skips
+pace-slow = Slow
+pace-normal = Normal
+pace-quick = Quick
+pace-none = None
+sound = Sound
+volume = Volume
+vibration = Vibration
+settings-text = Everything except your name is stored only on this device.
+spoken-mode-text = For play without sight: type moves and questions at the table; answers are read aloud by your screen reader.

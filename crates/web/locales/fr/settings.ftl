@@ -1,0 +1,30 @@
+### The settings page.
+
+theme = Couleurs
+theme-device = Système
+theme-light = Clair
+theme-dark = Sombre
+confirm = Confirmer un tour
+confirm-text = Quand un tour compte
+confirm-on = Par bouton
+confirm-countdown = Après un décompte
+confirm-off = Immédiatement
+letter-keys = Raccourcis clavier
+letter-keys-text = Q, E, F et d’autres tournent et posent à la table
+hints = Conseils
+hints-text = De petites explications lors d’une première partie
+on = Oui
+off = Non
+save = Enregistrer
+saved = Enregistré
+pace = Rythme
+pace-text = La vitesse des animations ; un clic ou une touche les passe
+pace-slow = Lent
+pace-normal = Normal
+pace-quick = Rapide
+pace-none = Aucun
+sound = Son
+volume = Volume
+vibration = Vibrations
+settings-text = Tout, sauf votre nom, n’est enregistré que sur cet appareil.
+spoken-mode-text = Pour jouer sans voir : tapez vos coups et vos questions à la table ; votre lecteur d’écran lit les réponses.
