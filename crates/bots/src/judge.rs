@@ -32,8 +32,11 @@ pub trait Judged: Playable {
     /// The plans of `seat`, the best first. Empty only if the seat has no legal action.
     fn judged_plans(&self, state: &Self::State, seat: Seat) -> Vec<JudgedPlan<Self>>;
 
-    /// Plays on from the state after a plan, made in the state `before`, for some turns and returns what `seat` can expect then. The same `future`
-    /// gives the same chance outcomes after every plan.
+    /// The value of the best plan of `seat`, found with less effort: quick enough to compare all rolls of the dice.
+    fn best_value(&self, state: &Self::State, seat: Seat) -> Option<f64>;
+
+    /// Plays on from the state after a plan, made in the state `before`, for some turns, and returns what `seat` can
+    /// expect then. The same `future` gives the same chance outcomes after every plan.
     fn play_on(&self, before: &Self::State, after: &Self::State, seat: Seat, future: u64) -> f64;
 }
 
@@ -54,6 +57,11 @@ impl<G: PlanningGame + Playable> Judged for G {
             JudgedPlan { actions, after, value }
         };
         plans.into_iter().map(judged).collect()
+    }
+
+    fn best_value(&self, state: &Self::State, seat: Seat) -> Option<f64> {
+        let best = self.evaluator(G::network(), state, seat, EFFORT).quick_best(self, state, seat)?;
+        Some(f64::from(best.value) + self.correction(&best.after, seat))
     }
 
     fn play_on(&self, before: &Self::State, after: &Self::State, seat: Seat, future: u64) -> f64 {

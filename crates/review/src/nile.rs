@@ -24,7 +24,7 @@ impl Reviewed for Nile {
         let of_active = match self.waiting(state) {
             Waiting::Nobody => return self.result(state, seat),
             Waiting::Chance(Draw::Beginner) => 0.5,
-            Waiting::Seats(_) => self.judged_plans(state, active).first().map_or(0.5, |plan| plan.value),
+            Waiting::Seats(_) => self.best_value(state, active).unwrap_or(0.5),
             Waiting::Chance(_) => self.outlook(state, active),
         };
         if seat == active { of_active } else { 1.0 - of_active }

@@ -31,9 +31,7 @@ impl Reviewed for SilverGold {
     fn expectation(&self, state: &State, seat: Seat) -> f64 {
         match self.waiting(state) {
             Waiting::Nobody => self.result(state, seat),
-            Waiting::Seats(seats) if seats.contains(seat) => {
-                self.judged_plans(state, seat).first().map_or(0.0, |plan| plan.value)
-            }
+            Waiting::Seats(seats) if seats.contains(seat) => self.best_value(state, seat).unwrap_or(0.0),
             _ => self.outlook(state, seat),
         }
     }
