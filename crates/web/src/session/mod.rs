@@ -121,8 +121,7 @@ impl Session {
 
     /// Reads the latest snapshot and follows its changes; `None` until there is one.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Snapshot) -> Option<T>) -> Option<T> {
-        // A part of a page that is gone may still ask.
-        self.snapshot.try_with(|snapshot| read(snapshot.as_deref()?)).flatten()
+        self.snapshot.with(|snapshot| read(snapshot.as_deref()?))
     }
 
     /// The player's own seat; none for a spectator.
