@@ -59,7 +59,7 @@ pub(crate) trait Playing: Send + Sync {
     fn observe(&self, seat: usize, out: &mut [i8]) -> Result<(), Refused>;
     fn points(&self) -> Vec<i32>;
     fn places(&self) -> Option<Vec<u8>>;
-    fn rewards(&self) -> Vec<f32>;
+    fn rewards(&self) -> Vec<f64>;
     /// The view of a seat, or of a spectator, as JSON.
     fn view(&self, seat: Option<usize>) -> Result<String, Refused>;
     fn seed(&self) -> Option<String>;
@@ -226,10 +226,9 @@ impl<C: Codec> Playing for Table<C> {
         Some(self.codec.game().seats().iter().map(|seat| standing.places[seat]).collect())
     }
 
-    fn rewards(&self) -> Vec<f32> {
-        let mut rewards = vec![0.0; self.players()];
-        rewards::write_result(&*self.codec, &self.state, &mut rewards);
-        rewards
+    fn rewards(&self) -> Vec<f64> {
+        let rewards = rewards::result(&*self.codec, &self.state).unwrap_or_default();
+        rewards.into_iter().take(self.players()).collect()
     }
 
     fn view(&self, seat: Option<usize>) -> Result<String, Refused> {

@@ -81,7 +81,7 @@ impl Table {
 
     /// The rewards of all seats for the result; zeros before the end.
     #[getter]
-    fn rewards(&self) -> Vec<f32> {
+    fn rewards(&self) -> Vec<f64> {
         self.inner.rewards()
     }
 
