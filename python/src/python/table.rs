@@ -97,15 +97,6 @@ impl Table {
         self.inner.history().iter().map(|step| (step.seat.map(game_core::Seat::index), step.number)).collect()
     }
 
-    /// The steps as a seat knows them when all choices are shown: a card that was dealt to another seat is -1.
-    fn history_of(&self, seat: usize) -> Vec<(Option<usize>, i64)> {
-        let known = |step: &crate::table::Step| {
-            let hidden = step.private.is_some_and(|owner| owner.index() != seat);
-            (step.seat.map(game_core::Seat::index), if hidden { -1 } else { step.number as i64 })
-        };
-        self.inner.history().iter().map(known).collect()
-    }
-
     /// Makes an action. Raises `IllegalAction` with the rules' reason; the game is unchanged then.
     fn act(&mut self, seat: usize, action: usize) -> PyResult<()> {
         self.inner.act(seat, action).map_err(illegal)
