@@ -21,6 +21,7 @@ struct Page;
 mod budget;
 mod choice;
 mod feature_writer;
+mod judge;
 mod mcts;
 pub mod net;
 mod nile;
@@ -38,6 +39,7 @@ mod visits;
 use game_core::{Game, Seat};
 
 pub use budget::{Budget, Clock, Settings, TimeLimit};
+pub use judge::{Judged, JudgedPlan};
 pub use mcts::Mcts;
 pub use nile::{NileGreedy, RANDOM_DRAFTERS, race_loss};
 pub use play::{PlayError, play, play_named, play_recorded};

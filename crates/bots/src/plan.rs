@@ -19,6 +19,14 @@ pub(crate) trait Evaluator<G: Game>: Sync {
     /// The plans of `seat`, the best first. Empty only if it has no legal action.
     fn plans(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Plan<G>>;
 
+    /// The best plan, found with less effort where that makes a difference.
+    fn quick_best(&self, game: &G, state: &G::State, seat: Seat) -> Option<Plan<G>> {
+        self.plans(game, state, seat).into_iter().next()
+    }
+
+    /// What `seat` can expect at the end, without looking ahead. The seat decides nothing before the next chance event.
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f32;
+
     /// Gives plans their exact values and sorts them, if the end of the game is near enough to be enumerated. Returns
     /// whether it did; looking ahead is of no use then.
     fn solve(&self, _game: &G, _state: &G::State, _plans: &mut Vec<Plan<G>>, _seat: Seat) -> bool {
@@ -41,6 +49,12 @@ pub(crate) trait PlanningGame: Game<State: Send + Sync, Action: Send + Sync> + S
 
     /// Prepares a decision of `seat`.
     fn evaluator<'n>(&self, net: &'n Net, state: &Self::State, seat: Seat, effort: Effort) -> Self::Evaluator<'n>;
+
+    /// What must be added to the network's value of a state to get what `seat` can expect as its result. By default the
+    /// network estimates the result itself.
+    fn correction(&self, _state: &Self::State, _seat: Seat) -> f64 {
+        0.0
+    }
 
     /// The part of a view that depends on the seat's own actions.
     fn expectation(view: &Self::View) -> Self::Expectation;

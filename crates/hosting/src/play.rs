@@ -76,6 +76,8 @@ pub(crate) trait AnyMatch: ServerMatch + Any + Send + Sync {
     fn view(&self, viewer: Viewer) -> GameView;
     /// The events after a log entry that the viewer may know.
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents;
+    /// The number of events after one log entry, up to and with another, that the viewer may know.
+    fn count_events(&self, viewer: Viewer, after: u64, until: u64) -> usize;
     fn version(&self, seat: Seat) -> u64;
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
@@ -110,6 +112,13 @@ impl<G: Hosted> Match<G> {
 
     fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
         self.events.extend(events.into_iter().map(|event| (number, event)));
+    }
+
+    /// The events after a log entry that the viewer may know, each with the number of its entry.
+    fn visible(&self, viewer: Viewer, after: u64) -> impl Iterator<Item = &(u64, G::Event)> {
+        // Events are in the order of their entries: the new ones are at the end.
+        let first = self.events.partition_point(|(number, _)| *number <= after);
+        self.events[first..].iter().filter(move |(_, event)| G::audience(event).includes(viewer))
     }
 
     fn asked(&self, state: &G::State) -> SeatSet {
@@ -239,11 +248,12 @@ impl<G: Hosted> AnyMatch for Match<G> {
     }
 
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents {
-        // Events are in the order of their entries: the new ones are at the end.
-        let first = self.events.partition_point(|(number, _)| *number <= after);
-        let allowed = self.events[first..].iter().filter(|(_, event)| G::audience(event).includes(viewer));
-        let events: Vec<&G::Event> = allowed.map(|(_, event)| event).collect();
+        let events: Vec<&G::Event> = self.visible(viewer, after).map(|(_, event)| event).collect();
         GameEvents::encode(G::NAME, &events)
+    }
+
+    fn count_events(&self, viewer: Viewer, after: u64, until: u64) -> usize {
+        self.visible(viewer, after).take_while(|(number, _)| *number <= until).count()
     }
 
     fn version(&self, seat: Seat) -> u64 {

@@ -6,7 +6,10 @@ use game_core::{
 };
 use hosting::{Command, Entry, Guest, LOG_FORMAT, LogVersion, LoggedEntry, PersonId, ReplayFault, Table, TableHeader};
 use nile::Nile;
-use protocol::{Choices, ClientMessage, Clock, GameView, NewTable, RefusalCode, Stage, TableCode, TableId};
+use protocol::{
+    Choices, ClientMessage, Clock, GameView, NewTable, RefusalCode, ServerMessage, Stage, StandInTurn, TableCode,
+    TableId,
+};
 use silver_gold::SilverGold;
 
 const ID: TableId = TableId::from_bytes([7; 16]);
@@ -286,9 +289,27 @@ fn a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back() {
     assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
     let marked = think(&table, seat, 1);
     apply(&mut table, &LoggedEntry { entry: marked, request: None, at_ms: 0 });
+    let turn = table.number();
     let back = table.decide_stand_in(seat, false).expect("the person is back");
     apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
+
+    // The turn is marked for viewers who have not seen it, also after the table was loaded from a snapshot.
+    let snapshot = table.snapshot().expect("a snapshot");
+    let loaded = Table::restore(&games::with_bots(), table.header().clone(), &snapshot).expect("its own snapshot");
+    for table in [&table, &loaded] {
+        let marked = |seen| match table.message(HOST, seen, 0, |_| true) {
+            ServerMessage::Table { stand_ins, news: Some(news), .. } => {
+                (stand_ins, news.decode::<Vec<nile::Event>>(games::NILE).expect("events of Nile").len())
+            }
+            other => panic!("{other:?}"),
+        };
+        let (stand_ins, events) = marked(turn - 1);
+        assert_eq!(stand_ins, [StandInTurn { seat, from: 0, to: events }]);
+        let (stand_ins, all) = marked(0);
+        assert_eq!(stand_ins, [StandInTurn { seat, from: all - events, to: all }]);
+        assert_eq!(marked(turn).0, []);
+    }
 }
 
 #[test]

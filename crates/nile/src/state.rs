@@ -263,6 +263,16 @@ impl Turn {
         self.doubles
     }
 
+    /// The Discovery spaces that were rolled and may still be used.
+    pub fn spots(&self) -> SpotSet {
+        self.spots
+    }
+
+    /// How many Master builders, Surveyors and Architects were used in this turn.
+    pub fn helpers(&self) -> [u8; 3] {
+        [self.builders, self.surveyors, self.architects]
+    }
+
     /// How much was bought in this turn: spaces and pieces.
     pub fn bought(&self) -> (u8, u8) {
         (self.lands_bought, self.pieces_bought)

@@ -157,7 +157,8 @@ after(async () => {
   await server.stop();
 });
 
-/** The visitors and proxies of the running test. */
+/** The name, the visitors and the proxies of the running test. */
+let running = "";
 let visitors = [];
 let proxies = [];
 
@@ -165,6 +166,28 @@ export async function openProxy() {
   const proxy = await new TcpProxy().open();
   proxies.push(proxy);
   return proxy;
+}
+
+/** Games in the browser get the same deals in every run of a test. `PYRAMIDS_LUCK=2` asks for other deals. Runs in the page. */
+function seedRandomness(name) {
+  // Each page load draws other numbers, so that no identifier is made twice.
+  const loads = Number(sessionStorage.getItem("test-loads") ?? 0) + 1;
+  sessionStorage.setItem("test-loads", loads);
+  let state = loads;
+  for (const letter of name) state = (Math.imul(state, 31) + letter.codePointAt(0)) | 0;
+  // The generator "splitmix32".
+  const next = () => {
+    state = (state + 0x9e3779b9) | 0;
+    const mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    const again = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return again ^ (again >>> 15);
+  };
+  crypto.getRandomValues = (numbers) => {
+    new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength).forEach((_, index, bytes) => {
+      bytes[index] = next() >>> 24;
+    });
+    return numbers;
+  };
 }
 
 /** A visitor with its own browser profile. `stored` has settings of an earlier visit, such as `{ pace: "normal" }`. */
@@ -175,6 +198,7 @@ export async function visitor(options = {}) {
   await page.addInitScript((stored) => {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(`pyramids.${name}`, value);
   }, options.stored ?? {});
+  await page.addInitScript(seedRandomness, `${process.env.PYRAMIDS_LUCK ?? ""}${running} ${visitors.length}`);
   visitors.push(page);
   page.setDefaultTimeout(10_000);
   page.touches = Boolean(size.hasTouch);
@@ -195,6 +219,7 @@ export async function visitor(options = {}) {
 /** A test in browsers. It fails if a console shows an error. A failed test reports what the visitors saw, with screenshots. */
 export function browserTest(name, body) {
   test(name, async () => {
+    running = name;
     visitors = [];
     proxies = [];
     if (!server.isRunning()) await server.start();

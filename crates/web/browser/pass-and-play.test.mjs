@@ -25,17 +25,21 @@ browserTest("two players on one device play Silver & Gold to the end, with a cur
   // A reload shows the curtain again, not the cards.
   await page.reload();
   await page.waitForSelector(named("curtain"));
-  let curtains = 0;
+  await page.evaluate(() => {
+    window.lifted = 0;
+    const isCurtain = (event) => event.target.closest('[data-test="lift-curtain"]');
+    addEventListener("click", (event) => (window.lifted += isCurtain(event) ? 1 : 0), { capture: true });
+  });
   let wasCovered = false;
   const counted = async () => {
     const isCovered = await isVisible(page, "curtain");
     const begins = wasCovered && !isCovered && (await isVisible(page, "one-box"));
     if (begins) assert.equal(await page.locator(CONFIRM).count(), 0, "the other player's marks are visible");
-    if (isCovered) curtains += 1;
     wasCovered = isCovered;
     return false;
   };
   await playUntil([page], silverGoldNext, counted);
+  const curtains = await page.evaluate(() => window.lifted);
   assert.ok(curtains >= 28, `only ${curtains} curtains in 28 turns`);
 });
 

@@ -88,6 +88,7 @@ async function checkScreens(page, game, label) {
   return faults;
 }
 
+const LEGAL = '.box-grid [aria-label*="legal"]';
 const boxWidth = (page, selector) => page.$eval(selector, (one) => one.getBoundingClientRect().width);
 
 for (const locale of ["en-GB", "de-DE"]) {
@@ -194,14 +195,14 @@ browserTest("notches on the left and the right cover nothing", async () => {
 });
 
 for (const [game, next, reached] of [
-  ["silver-gold", silverGoldNext, named("one-box")],
+  ["silver-gold", silverGoldNext, LEGAL],
   ["nile", nileNext, named("store")],
 ]) {
   browserTest(`${game} in forced colours`, async () => {
     const page = await visitor();
     await playNow(page, game);
     await playUntil([page], next, () => page.locator(`${reached}:visible`).first().isVisible());
-    if (game === "silver-gold") await page.locator('.box-grid [aria-label*="legal"]:visible').first().click();
+    if (game === "silver-gold") await page.locator(`${LEGAL}:visible`).first().click();
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ forcedColors: "active", colorScheme });
       await shot(page, `screen-forced-${game}-${colorScheme}`);

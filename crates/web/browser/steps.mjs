@@ -25,17 +25,28 @@ function clickPoint(selector) {
 
 /** Presses an element as soon as possible, with the mouse or a finger; or with `page.pressBy` if a test sets it. */
 export async function press(page, selector) {
-  if (page.pressBy) return page.pressBy(selector);
   const until = Date.now() + 5000;
-  let place;
-  while (!(place = await page.evaluate(clickPoint, selector))) {
+  while (!(await tryPress(page, selector))) {
     assert.ok(Date.now() < until, `${selector} cannot be pressed`);
     await page.waitForTimeout(20);
   }
-  if (!page.touches) return page.mouse.click(...place);
-  await page.touchscreen.tap(...place);
-  // A tap becomes a click a little later.
-  await page.waitForFunction(() => window.pressed);
+}
+
+/** Presses an element if it can be pressed now; returns whether it was pressed. */
+async function tryPress(page, selector) {
+  if (page.pressBy) {
+    await page.pressBy(selector);
+    return true;
+  }
+  const place = await page.evaluate(clickPoint, selector);
+  if (!place) return false;
+  if (!page.touches) await page.mouse.click(...place);
+  else {
+    await page.touchscreen.tap(...place);
+    // A tap becomes a click a little later.
+    await page.waitForFunction(() => window.pressed);
+  }
+  return true;
 }
 
 /** From the front page to a running game against bots, in two presses. */
@@ -109,11 +120,12 @@ export function nileNext() {
   return confirm;
 }
 
-/** Makes the next move on a page, if there is one, and returns it. */
+/** Makes the next move on a page, if there is one, and returns it. The move may vanish before it is pressed: then there is none. */
 export async function step(page, next) {
   const what = await page.evaluate(next);
-  if (what && what !== "over") await press(page, what);
-  return what;
+  if (!what || what === "over") return what;
+  page.wanted = what;
+  return (await tryPress(page, what)) ? what : null;
 }
 
 /** Fails if the same few elements are pressed over and over. */
@@ -137,7 +149,8 @@ export async function playUntil(pages, next, reached) {
     assertProgress(pressed);
     if (done.some((what) => what && what !== "over")) last = Date.now();
     else await pages[0].waitForTimeout(20);
-    assert.ok(Date.now() - last < STUCK_MS, `nothing to do for ${STUCK_MS / 1000} seconds`);
+    const wanted = pages.map((page) => page.wanted ?? "nothing").join(", ");
+    assert.ok(Date.now() - last < STUCK_MS, `no move for ${STUCK_MS / 1000} seconds; wanted last: ${wanted}`);
   }
 }
 

@@ -20,6 +20,9 @@ const MAX_DEPTH: u32 = 2;
 /// of them. The standard board needs fewer than half of either, with any options.
 pub(super) const MAX_VISITS: u32 = 4_000;
 
+/// The same where only the value of the best way matters.
+const QUICK_VISITS: u32 = 48;
+
 /// The most spending plans that are returned.
 const MAX_PLANS: usize = 24;
 
@@ -166,6 +169,17 @@ impl NileEvaluator<'_> {
         }
     }
 
+    /// Every way to begin the rest of the turn, with its value. At most `visits` ends of the turn are evaluated.
+    fn ability_plans(&self, game: &Nile, state: &State, seat: Seat, visits: u32) -> Vec<Plan<Nile>> {
+        let mut visits = Visits::limited_to(visits);
+        let plan = |action| {
+            visits.begin_share();
+            let after = applied(game, state, seat, action);
+            Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0, &mut visits) }
+        };
+        game.actions(state, seat).iter().map(plan).collect()
+    }
+
     /// Uses an ability as the heuristic says.
     pub(crate) fn use_ability(&self, game: &Nile, state: &mut State, seat: Seat) {
         let heuristic = Heuristic { game, state, seat };
@@ -248,16 +262,23 @@ impl Evaluator<Nile> for NileEvaluator<'_> {
         let mut plans = if state.phase() == Phase::Spending {
             self.spending_plans(game, state, seat, self.effort.beam_width, MAX_PLANS)
         } else {
-            let mut visits = Visits::limited_to(MAX_VISITS);
-            let plan = |action| {
-                visits.begin_share();
-                let after = applied(game, state, seat, action);
-                Plan { actions: vec![action], after, value: self.turn_value(game, &after, seat, 0, &mut visits) }
-            };
-            game.actions(state, seat).iter().map(plan).collect()
+            self.ability_plans(game, state, seat, MAX_VISITS)
         };
         sort_best_first(&mut plans);
         plans
+    }
+
+    fn quick_best(&self, game: &Nile, state: &State, seat: Seat) -> Option<Plan<Nile>> {
+        let mut plans = match state.phase() {
+            Phase::Spending => self.spending_plans(game, state, seat, 1, 1),
+            _ => self.ability_plans(game, state, seat, QUICK_VISITS),
+        };
+        sort_best_first(&mut plans);
+        plans.into_iter().next()
+    }
+
+    fn value(&self, game: &Nile, state: &State, seat: Seat) -> f32 {
+        self.evaluate(game, state, seat)
     }
 
     fn rollout(&self, game: &Nile, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {

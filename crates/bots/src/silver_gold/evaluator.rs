@@ -159,6 +159,10 @@ impl Evaluator<SilverGold> for SilverGoldEvaluator<'_> {
         !is_first(self.net) && exact_end::solve(self, game, state, plans, seat)
     }
 
+    fn value(&self, game: &SilverGold, state: &State, seat: Seat) -> f32 {
+        self.evaluate(game, &state.alone(seat), seat)
+    }
+
     fn rollout(&self, game: &SilverGold, after: &State, seat: Seat, random: &mut QuickRandom) -> f32 {
         let mut state = *after;
         let mut rivals = self.rivals.imagine(random);
