@@ -103,6 +103,11 @@ impl Table {
         self.number = number;
         self.info_changes += u64::from(!matches!(logged.entry, Entry::Acted { .. } | Entry::Withdrew { .. }));
         self.removed.extend(removed);
+        if let Entry::Acted { seat, .. } = logged.entry
+            && self.seat(seat).is_some_and(|state| state.stand_in)
+        {
+            self.stand_in_entries.push((number, seat));
+        }
         if let Some((person, id)) = &logged.request {
             self.answered.remember(*person, id.clone(), number);
             self.count_change(*person, &logged.entry);

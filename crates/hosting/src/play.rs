@@ -9,7 +9,7 @@ use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
-use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
+use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use server::{Position, ServerGame, ServerMatch};
@@ -76,10 +76,14 @@ pub(crate) trait AnyMatch: ServerMatch + Any + Send + Sync {
     fn view(&self, viewer: Viewer) -> GameView;
     /// The events after a log entry that the viewer may know.
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents;
+    /// The number of events after one log entry, up to and with another, that the viewer may know.
+    fn count_events(&self, viewer: Viewer, after: u64, until: u64) -> usize;
     fn version(&self, seat: Seat) -> u64;
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
+    /// The options of a rematch, if they depend on how this game ended.
+    fn rematch_options(&self) -> Option<GameOptions>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -108,6 +112,13 @@ impl<G: Hosted> Match<G> {
 
     fn note_events(&mut self, number: u64, events: Vec<G::Event>) {
         self.events.extend(events.into_iter().map(|event| (number, event)));
+    }
+
+    /// The events after a log entry that the viewer may know, each with the number of its entry.
+    fn visible(&self, viewer: Viewer, after: u64) -> impl Iterator<Item = &(u64, G::Event)> {
+        // Events are in the order of their entries: the new ones are at the end.
+        let first = self.events.partition_point(|(number, _)| *number <= after);
+        self.events[first..].iter().filter(move |(_, event)| G::audience(event).includes(viewer))
     }
 
     fn asked(&self, state: &G::State) -> SeatSet {
@@ -237,11 +248,12 @@ impl<G: Hosted> AnyMatch for Match<G> {
     }
 
     fn events(&self, viewer: Viewer, after: u64) -> GameEvents {
-        // Events are in the order of their entries: the new ones are at the end.
-        let first = self.events.partition_point(|(number, _)| *number <= after);
-        let allowed = self.events[first..].iter().filter(|(_, event)| G::audience(event).includes(viewer));
-        let events: Vec<&G::Event> = allowed.map(|(_, event)| event).collect();
+        let events: Vec<&G::Event> = self.visible(viewer, after).map(|(_, event)| event).collect();
         GameEvents::encode(G::NAME, &events)
+    }
+
+    fn count_events(&self, viewer: Viewer, after: u64, until: u64) -> usize {
+        self.visible(viewer, after).take_while(|(number, _)| *number <= until).count()
     }
 
     fn version(&self, seat: Seat) -> u64 {
@@ -254,6 +266,10 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn is_over(&self) -> bool {
         matches!(self.game.waiting(&self.state), Waiting::Nobody)
+    }
+
+    fn rematch_options(&self) -> Option<GameOptions> {
+        self.game.rematch_options(&self.state).filter(|_| self.is_over())
     }
 
     fn record(&self) -> String {

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game_core::Receipt;
+use game_core::{Receipt, Seat};
 use protocol::TableId;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use crate::table::{Table, TableHeader};
 
 /// The version of snapshots that this program writes and reads. States have no format of their own, so a snapshot is
 /// read by the same version of the program only.
-pub const SNAPSHOT_VERSION: &str = concat!("1 of ", env!("CARGO_PKG_VERSION"));
+pub const SNAPSHOT_VERSION: &str = concat!("2 of ", env!("CARGO_PKG_VERSION"));
 
 /// The number of entries after which a new snapshot is worth its cost.
 const INTERVAL: u64 = 256;
@@ -42,6 +42,7 @@ struct TableSnapshot {
     removed: BTreeSet<PersonId>,
     changes: BTreeMap<PersonId, u32>,
     rematch: Option<TableId>,
+    stand_in_entries: Vec<(u64, Seat)>,
 }
 
 impl Table {
@@ -60,6 +61,7 @@ impl Table {
             removed: self.removed.clone(),
             changes: self.changes.clone(),
             rematch: self.rematch,
+            stand_in_entries: self.stand_in_entries.clone(),
         };
         Ok(serde_json::to_string(&snapshot)?)
     }
@@ -79,6 +81,7 @@ impl Table {
         (table.number, table.snapshot_number) = (snapshot.number, snapshot.number);
         (table.seats, table.answered, table.rematch) = (snapshot.seats, snapshot.answered, snapshot.rematch);
         (table.removed, table.changes) = (snapshot.removed, snapshot.changes);
+        table.stand_in_entries = snapshot.stand_in_entries;
         Ok(table)
     }
 }

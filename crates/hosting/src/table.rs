@@ -81,6 +81,8 @@ pub struct Table {
     /// How often each person took a seat or changed another one, as long as the game has not begun.
     pub(crate) changes: BTreeMap<PersonId, u32>,
     pub(crate) rematch: Option<TableId>,
+    /// The entries of turns that a bot played in the place of a person, each with the person's seat.
+    pub(crate) stand_in_entries: Vec<(u64, Seat)>,
     /// Counts the changes of anything but the game: seats, readiness, stand-ins, the rematch.
     pub(crate) info_changes: u64,
     /// The number of the last entry in the newest snapshot.
@@ -111,6 +113,7 @@ impl Table {
             removed: BTreeSet::new(),
             changes: BTreeMap::new(),
             rematch: None,
+            stand_in_entries: Vec::new(),
             #[cfg(not(target_family = "wasm"))]
             snapshot_number: 0,
             info_changes: 0,

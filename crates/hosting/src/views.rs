@@ -3,7 +3,7 @@
 use game_core::{Seat, SeatSet, Viewer};
 #[cfg(not(target_family = "wasm"))]
 use protocol::TrackedView;
-use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, TableInfo, ViewChanges};
+use protocol::{GameEvents, GameView, SeatInfo, ServerMessage, Sitter, Stage, StandInTurn, TableInfo, ViewChanges};
 
 use crate::entry::PersonId;
 use crate::seating::SeatState;
@@ -37,6 +37,7 @@ impl Table {
             info: Box::new(self.info(person, is_connected)),
             sight: self.view(viewer),
             news: self.events(viewer, seen),
+            stand_ins: self.stand_in_turns(viewer, seen),
             version: self.viewer_version(viewer),
             waiting: self.waiting().iter().collect(),
             clock_left: self.clock_left(viewer, now_ms),
@@ -61,6 +62,7 @@ impl Table {
             info: info.map(Box::new),
             changes,
             news: self.events(viewer, seen)?,
+            stand_ins: self.stand_in_turns(viewer, seen),
             version: self.viewer_version(viewer),
             waiting: self.waiting().iter().collect(),
             clock_left: self.clock_left(viewer, now_ms),
@@ -91,6 +93,14 @@ impl Table {
     /// The events of the game after an entry that a viewer may know, once the game has begun.
     pub fn events(&self, viewer: Viewer, after: u64) -> Option<GameEvents> {
         self.game.as_ref().map(|game| game.events(viewer, after))
+    }
+
+    /// The turns after an entry that a bot played in the place of a person, by the events that a viewer may know.
+    fn stand_in_turns(&self, viewer: Viewer, after: u64) -> Vec<StandInTurn> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let count = |number: u64| game.count_events(viewer, after, number);
+        let turns = self.stand_in_entries.iter().filter(|(number, _)| *number > after);
+        turns.map(|(number, seat)| StandInTurn { seat: *seat, from: count(number - 1), to: count(*number) }).collect()
     }
 
     /// The setup of the game, as a record's first line holds it.

@@ -6,7 +6,10 @@ use game_core::{
 };
 use hosting::{Command, Entry, Guest, LOG_FORMAT, LogVersion, LoggedEntry, PersonId, ReplayFault, Table, TableHeader};
 use nile::Nile;
-use protocol::{Choices, ClientMessage, Clock, GameView, NewTable, RefusalCode, Stage, TableCode, TableId};
+use protocol::{
+    Choices, ClientMessage, Clock, GameView, NewTable, RefusalCode, ServerMessage, Stage, StandInTurn, TableCode,
+    TableId,
+};
 use silver_gold::SilverGold;
 
 const ID: TableId = TableId::from_bytes([7; 16]);
@@ -128,6 +131,27 @@ fn play_on(table: &mut Table, log: &mut Vec<LoggedEntry>, luck: u64) {
 fn referee<G: Recorded>(record: &str) {
     let verdict = Referee::<G>::check(record).expect("no fault");
     assert!(verdict.finished && verdict.chance_proven && verdict.fair);
+}
+
+#[test]
+fn the_loser_begins_a_rematch_of_nile_if_that_was_agreed() {
+    let mut new = new_table(games::NILE, 2, &[(2, Level::Easy)]);
+    new.options.insert("begins".into(), serde_json::json!({ "loser": 1 }));
+    new.options.insert("balanced_start".into(), true.into());
+    let (mut table, mut log) = begun(new, 1);
+    assert_eq!(table.rematch_options()["begins"], serde_json::json!({ "loser": 1 }), "nobody has lost yet");
+    // A person who plays at random loses to the bot, so seat 1 begins; the other way round, seat 2.
+    play_on(&mut table, &mut log, 5);
+    let again = table.rematch_agreement(HOST).expect("the game is over");
+    assert_eq!(again.options["begins"], serde_json::json!({ "loser": 1 }));
+    assert_eq!(again.options["balanced_start"], true, "all else stays as it was");
+
+    let mut new = new_table(games::NILE, 2, &[(1, Level::Easy)]);
+    new.options.insert("begins".into(), serde_json::json!({ "loser": 1 }));
+    let (mut table, mut log) = begun(new, 1);
+    play_on(&mut table, &mut log, 5);
+    let again = table.rematch_agreement(HOST).expect("the game is over");
+    assert_eq!(again.options["begins"], serde_json::json!({ "loser": 2 }));
 }
 
 #[test]
@@ -265,9 +289,27 @@ fn a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back() {
     assert!(table.bots_to_act().contains(seat) && table.decide_stand_in(seat, true).is_none());
     let marked = think(&table, seat, 1);
     apply(&mut table, &LoggedEntry { entry: marked, request: None, at_ms: 0 });
+    let turn = table.number();
     let back = table.decide_stand_in(seat, false).expect("the person is back");
     apply(&mut table, &LoggedEntry { entry: back, request: None, at_ms: 0 });
     assert!(!table.bots_to_act().contains(seat));
+
+    // The turn is marked for viewers who have not seen it, also after the table was loaded from a snapshot.
+    let snapshot = table.snapshot().expect("a snapshot");
+    let loaded = Table::restore(&games::with_bots(), table.header().clone(), &snapshot).expect("its own snapshot");
+    for table in [&table, &loaded] {
+        let marked = |seen| match table.message(HOST, seen, 0, |_| true) {
+            ServerMessage::Table { stand_ins, news: Some(news), .. } => {
+                (stand_ins, news.decode::<Vec<nile::Event>>(games::NILE).expect("events of Nile").len())
+            }
+            other => panic!("{other:?}"),
+        };
+        let (stand_ins, events) = marked(turn - 1);
+        assert_eq!(stand_ins, [StandInTurn { seat, from: 0, to: events }]);
+        let (stand_ins, all) = marked(0);
+        assert_eq!(stand_ins, [StandInTurn { seat, from: all - events, to: all }]);
+        assert_eq!(marked(turn).0, []);
+    }
 }
 
 #[test]

@@ -38,10 +38,23 @@ pub enum Begins {
     /// Seat 1, where the youngest player sits.
     #[default]
     First,
-    /// Seat 2, for example because the loser of the last game sits there.
+    /// Seat 2.
     Second,
     /// Chance decides.
     Random,
+    /// The loser of the last game at this table, who has this seat; seat 1 in the first game.
+    Loser(Seat),
+}
+
+impl Begins {
+    /// The seat that begins; `None` if chance decides.
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Random => None,
+            Self::Second | Self::Loser(Seat::SECOND) => Some(Seat::SECOND),
+            Self::First | Self::Loser(_) => Some(Seat::FIRST),
+        }
+    }
 }
 
 /// The printed valley of a game for which no board was given.
@@ -248,6 +261,16 @@ impl Turn {
     /// Dice that may still be doubled.
     pub fn doubles(&self) -> u8 {
         self.doubles
+    }
+
+    /// The Discovery spaces that were rolled and may still be used.
+    pub fn spots(&self) -> SpotSet {
+        self.spots
+    }
+
+    /// How many Master builders, Surveyors and Architects were used in this turn.
+    pub fn helpers(&self) -> [u8; 3] {
+        [self.builders, self.surveyors, self.architects]
     }
 
     /// How much was bought in this turn: spaces and pieces.

@@ -26,7 +26,7 @@ pub use lobby::{
     Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, SeatScore, Sitter, Stage, TableInfo, TableSummary,
     Visibility,
 };
-pub use server_message::{Refusal, RefusalCode, ServerMessage};
+pub use server_message::{Refusal, RefusalCode, ServerMessage, StandInTurn};
 pub use tracked_view::TrackedView;
 
 /// The version of the protocol. A client with another version is refused and must reload.

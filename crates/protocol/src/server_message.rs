@@ -34,6 +34,9 @@ pub enum ServerMessage {
         /// The events since the last snapshot that the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         news: Option<GameEvents>,
+        /// The turns in the news that a bot played in the place of a person.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stand_ins: Vec<StandInTurn>,
         /// The version of the viewer's seat, to be sent with a turn.
         version: u64,
         /// Seats that the game waits for.
@@ -58,6 +61,9 @@ pub enum ServerMessage {
         changes: ViewChanges,
         /// The events since then that the viewer may know.
         news: GameEvents,
+        /// The turns in the news that a bot played in the place of a person.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stand_ins: Vec<StandInTurn>,
         /// The version of the viewer's seat, to be sent with a turn.
         version: u64,
         /// Seats that the game waits for.
@@ -114,6 +120,17 @@ pub enum ServerMessage {
         /// The request's id.
         id: String,
     },
+}
+
+/// A turn that a bot played in the place of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StandInTurn {
+    /// The person's seat.
+    pub seat: Seat,
+    /// The index of the turn's first event in the news.
+    pub from: usize,
+    /// The index after its last event.
+    pub to: usize,
 }
 
 /// Why a request is refused.

@@ -8,7 +8,7 @@ impl ServerMessage {
     pub fn with_change(&self, change: &Self) -> Option<Self> {
         let Self::Table { table, number, info, sight: Some(sight), .. } = self else { return None };
         let Self::Change { table: of, follows, number: new, info: new_info, changes, .. } = change else { return None };
-        let Self::Change { news, version, waiting, clock_left, .. } = change else { return None };
+        let Self::Change { news, stand_ins, version, waiting, clock_left, .. } = change else { return None };
         if of != table || follows != number {
             return None;
         }
@@ -21,6 +21,7 @@ impl ServerMessage {
             info,
             sight: Some(sight.with(changes).ok()?),
             news: Some(news.clone()),
+            stand_ins: stand_ins.clone(),
             version: *version,
             waiting: waiting.clone(),
             clock_left: *clock_left,

@@ -47,6 +47,15 @@ browserTest("a whole game of Silver & Gold by keyboard alone", async () => {
   await page.waitForSelector(named("replay-at"));
 });
 
+browserTest("the browser's button Back leaves a table while a box has the focus", async () => {
+  const page = await visitor();
+  await playNow(page, "silver-gold");
+  await playToTurn([page], silverGoldNext, /Expedition 1/);
+  await page.locator(".pyramid.is-active .box-grid button").nth(12).focus();
+  await page.goBack();
+  await page.waitForSelector(named("play-now"));
+});
+
 browserTest("letter keys work without a focused box", async () => {
   const page = await visitor();
   await playNow(page, "silver-gold");

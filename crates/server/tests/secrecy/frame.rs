@@ -51,7 +51,7 @@ const PUBLIC_FIELDS: [&str; 19] = [
 
 /// Checks the parts of a message besides the game.
 pub(crate) fn check_frame(played: &Played, message: &Value) -> Result<(), String> {
-    let fields = ["tell", "table", "number", "info", "sight", "news", "version", "waiting", "clock_left"];
+    let fields = ["tell", "table", "number", "info", "sight", "news", "stand_ins", "version", "waiting", "clock_left"];
     if !has_only(message, &fields) {
         return Err("an unknown field: check that it tells no secret".into());
     }

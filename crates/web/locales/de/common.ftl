@@ -82,6 +82,7 @@ hint-close = Diesen Hinweis schließen
 fetching = Einen Moment
 not-fetched = Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal; keine Partie geht verloren.
 log-empty = Noch ist nichts geschehen.
+log-by-bot = vom Bot gespielt
 keys = Tasten
 close = Schließen
 stand-in-for-me = Ein Bot spielt für dich.

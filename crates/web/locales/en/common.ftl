@@ -82,6 +82,7 @@ hint-close = Close this hint
 fetching = One moment
 not-fetched = This part of the page could not be fetched. Check the connection and try again; no game is lost.
 log-empty = Nothing has happened yet.
+log-by-bot = played by a bot
 keys = Keys
 close = Close
 stand-in-for-me = A bot plays for you.

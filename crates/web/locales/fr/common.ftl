@@ -82,6 +82,7 @@ hint-close = Fermer ce conseil
 fetching = Un instant
 not-fetched = Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez ; aucune partie n’est perdue.
 log-empty = Il ne s’est encore rien passé.
+log-by-bot = joué par un bot
 keys = Touches
 close = Fermer
 stand-in-for-me = Un bot joue pour vous.

@@ -3,24 +3,35 @@
 use game_core::Seat;
 use games::nile::{Draft, Event, Nile, Tray};
 use leptos::prelude::*;
+use protocol::StandInTurn;
 
 use super::model::TableModel;
 use super::names::{area_name, die_name, discovery_name, resources, space_name};
 use super::tray::Unit;
-use crate::parts::Emblem;
+use crate::parts::{Emblem, StandInMark};
 
 /// How many lines the log shows.
 const SHOWN: usize = 60;
 
 #[component]
 pub(crate) fn Log(model: TableModel) -> impl IntoView {
-    let history = model.session.history::<Nile>();
+    let history = model.session.history_with_stand_ins::<Nile>();
     let lines = Memo::new(move |_| {
-        history.get().iter().rev().filter_map(|event| sentence(model, event)).take(SHOWN).collect::<Vec<_>>()
+        let (events, stand_ins) = history.get();
+        let line = |(number, event): (usize, &Event)| {
+            let (seat, text) = sentence(model, event)?;
+            let is_of = |turn: &StandInTurn| (turn.from..turn.to).contains(&number) && Some(turn.seat) == seat;
+            Some((seat, text, stand_ins.iter().any(is_of)))
+        };
+        events.iter().enumerate().rev().filter_map(line).take(SHOWN).collect::<Vec<_>>()
     });
-    let line = |(seat, text): (Option<Seat>, String)| {
+    let line = |(seat, text, by_stand_in): (Option<Seat>, String, bool)| {
         let emblem = seat.map(|seat| view! { <Emblem seat /> });
-        view! { <li>{emblem}<span>{text}</span></li> }
+        view! {
+            <li>
+                {emblem} <span>{text} {by_stand_in.then(|| view! { <StandInMark /> })}</span>
+            </li>
+        }
     };
     view! {
         <section class="panel game-log" aria-label=move || t!("nile-log")>

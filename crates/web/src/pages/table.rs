@@ -183,6 +183,12 @@ fn Curtain(session: Session) -> impl IntoView {
             let _ = button.focus();
         }
     });
+    // The second click of a double click belongs to the button that was there before.
+    let lift = move |event: leptos::ev::MouseEvent| {
+        if event.detail() != 2 {
+            session.lift_curtain();
+        }
+    };
     move || {
         next.get().map(|(seat, name)| {
             let label = name.clone();
@@ -208,7 +214,7 @@ fn Curtain(session: Session) -> impl IntoView {
                             class="button button-gold"
                             node_ref=button
                             data-test="lift-curtain"
-                            on:click=move |_| session.lift_curtain()
+                            on:click=lift
                         >
                             {move || t!("curtain-lift", name = name.clone())}
                         </button>

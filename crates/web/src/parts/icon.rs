@@ -32,3 +32,14 @@ pub(crate) fn Emblem(seat: Seat) -> impl IntoView {
         </span>
     }
 }
+
+/// Says in a log that a bot played in the place of a person.
+#[component]
+pub(crate) fn StandInMark() -> impl IntoView {
+    view! {
+        <span class="chip" data-test="by-bot">
+            <Icon name="u-bot" />
+            {move || t!("log-by-bot")}
+        </span>
+    }
+}

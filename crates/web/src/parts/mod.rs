@@ -27,7 +27,7 @@ pub(crate) use first_game_button::FirstGameButton;
 pub(crate) use frame::{Frame, FrameNotices, Waiting};
 pub(crate) use heading::focus_next_heading;
 pub(crate) use hint::{Hint, show_hints_again};
-pub(crate) use icon::{Emblem, Icon};
+pub(crate) use icon::{Emblem, Icon, StandInMark};
 pub(crate) use keys_dialog::KeysDialog;
 pub(crate) use named::{clock_name, isolated, level_name, listed, refusal_words, seat_name, sitter_name};
 pub(crate) use share::{CopyButton, Qr, ShareButton, ShareText};

@@ -28,9 +28,9 @@ pub(crate) struct TabMark {
 impl TabMark {
     /// The mark of the front page.
     pub(crate) fn of_tables(turns: RwSignal<usize>) -> Self {
-        let first = move || match turns.try_get() {
-            None | Some(0) => String::new(),
-            Some(turns) => t!("title-turns", n = turns),
+        let first = move || match turns.get() {
+            0 => String::new(),
+            turns => t!("title-turns", n = turns),
         };
         Self { first: Signal::derive(first), turns: turns.into() }
     }
@@ -38,15 +38,12 @@ impl TabMark {
     /// Keeps the tab of a page with this title up to date.
     pub(super) fn show(mark: Option<Self>, title: Signal<String>) {
         Effect::new(move |_| {
-            // The mark of a page that was left may still be there as a context, without its signals.
-            let first = mark.and_then(|mark| mark.first.try_get()).filter(|first| !first.is_empty());
+            let first = mark.map(|mark| mark.first.get()).filter(|first| !first.is_empty());
             let first = first.map(|first| format!("{first} · ")).unwrap_or_default();
-            if let Some(title) = title.try_get() {
-                document().set_title(&format!("{first}{title} · Pyramids"));
-            }
+            document().set_title(&format!("{first}{} · Pyramids", title.get()));
         });
         if let Some(mark) = mark {
-            Effect::new(move |_| show_mark(mark.turns.try_get().unwrap_or(0)));
+            Effect::new(move |_| show_mark(mark.turns.get()));
             on_cleanup(|| show_mark(0));
         }
     }

@@ -45,18 +45,17 @@ pub(crate) fn mark_of_table(session: Session) -> TabMark {
         let deadline = session.read(|shown| shown.deadline_ms)?;
         Some((deadline - now_ms()).max(0) / 1000).filter(|seconds| *seconds <= LAST_SECONDS)
     });
-    // A page that follows may still see this context after the table is gone.
-    let first = move || match turn.try_get().unwrap_or(Turn::None) {
+    let first = move || match turn.get() {
         Turn::Mine => {
-            let seconds = seconds_left.try_get().flatten().map(|seconds| format!("0:{seconds:02} · "));
+            let seconds = seconds_left.get().map(|seconds| format!("0:{seconds:02} · "));
             format!("{}{}", seconds.unwrap_or_default(), t!("title-your-turn"))
         }
         Turn::Of(name) => t!("title-turn-of", name = name),
         Turn::None => String::new(),
     };
     Effect::new(move |before: Option<bool>| {
-        let is_known = session.snapshot.try_with(Option::is_some).unwrap_or(false);
-        let is_mine = turn.try_get() == Some(Turn::Mine);
+        let is_known = session.snapshot.with(Option::is_some);
+        let is_mine = turn.get() == Turn::Mine;
         // Against bots the player is there anyway.
         if before == Some(false) && is_mine && untrack(|| !session.is_local()) {
             feel::play(Sound::Bell);
@@ -65,8 +64,5 @@ pub(crate) fn mark_of_table(session: Session) -> TabMark {
         // A table that has just been opened says nothing new.
         is_mine || !is_known
     });
-    TabMark {
-        first: Signal::derive(first),
-        turns: Signal::derive(move || usize::from(turn.try_get() == Some(Turn::Mine))),
-    }
+    TabMark { first: Signal::derive(first), turns: Signal::derive(move || usize::from(turn.get() == Turn::Mine)) }
 }

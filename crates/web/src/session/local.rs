@@ -25,12 +25,12 @@ const HELD_MS: u32 = 100;
 const DOUBLE_CLICK_MS: i64 = 700;
 
 thread_local! {
-    /// When the last game was started, and its number.
-    static LAST_START: Cell<Option<(i64, String)>> = const { Cell::new(None) };
+    /// When the last game was started, what it was, and its number.
+    static LAST_START: Cell<Option<(i64, NewLocalGame, String)>> = const { Cell::new(None) };
 }
 
 /// A game to start in this browser. The people take the first seats, the bots the next ones.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct NewLocalGame {
     pub(crate) game: GameName,
     pub(crate) options: GameOptions,
@@ -42,9 +42,10 @@ impl NewLocalGame {
     /// The same game with the same people and bots.
     pub(crate) fn again(stored: &StoredGame) -> Self {
         let agreed = &stored.log.agreed;
+        let played = stored.replay();
         Self {
             game: agreed.game,
-            options: agreed.options.clone(),
+            options: played.map_or_else(|_| agreed.options.clone(), |table| table.rematch_options()),
             people: stored.people.clone(),
             bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
         }
@@ -53,14 +54,15 @@ impl NewLocalGame {
     /// Starts and stores the game; returns the number it is stored under. A double click starts one game.
     pub(crate) fn start(&self) -> Result<String, Refusal> {
         let now = now_ms();
-        if let Some((at, number)) = LAST_START.take().filter(|(at, _)| (0..DOUBLE_CLICK_MS).contains(&(now - at))) {
-            LAST_START.set(Some((at, number.clone())));
+        let is_second = |(at, new, _): &(i64, Self, String)| (0..DOUBLE_CLICK_MS).contains(&(now - at)) && new == self;
+        if let Some((at, new, number)) = LAST_START.take().filter(is_second) {
+            LAST_START.set(Some((at, new, number.clone())));
             return Ok(number);
         }
         let stored = self.create(now)?;
         let number = stored.log.table.to_string();
         stored.store(&number);
-        LAST_START.set(Some((now, number.clone())));
+        LAST_START.set(Some((now, self.clone(), number.clone())));
         Ok(number)
     }
 

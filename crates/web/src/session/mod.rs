@@ -19,7 +19,9 @@ use std::sync::Arc;
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use protocol::{Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, TableId};
+use protocol::{
+    Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, StandInTurn, TableId,
+};
 
 use crate::game_tables::OpenGame;
 
@@ -51,6 +53,8 @@ pub(crate) struct Session {
     pub(crate) game: RwSignal<Option<OpenGame>>,
     /// All events from the start, in the batches they arrived in.
     history: RwSignal<Vec<GameEvents>>,
+    /// The turns that a bot played in the place of a person, with the number of their batch in the history.
+    stand_ins: RwSignal<Vec<(usize, StandInTurn)>>,
     pub(crate) connection: RwSignal<ConnectionStatus>,
     /// Why the last request was refused; cleared by the next one.
     pub(crate) refusal: RwSignal<Option<Refusal>>,
@@ -74,6 +78,7 @@ impl Session {
             snapshot: RwSignal::new(None),
             game: RwSignal::new(None),
             history: RwSignal::new(Vec::new()),
+            stand_ins: RwSignal::new(Vec::new()),
             connection: RwSignal::new(connection),
             refusal: RwSignal::new(None),
             busy: RwSignal::new(false),
@@ -121,8 +126,7 @@ impl Session {
 
     /// Reads the latest snapshot and follows its changes; `None` until there is one.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Snapshot) -> Option<T>) -> Option<T> {
-        // A part of a page that is gone may still ask.
-        self.snapshot.try_with(|snapshot| read(snapshot.as_deref()?)).flatten()
+        self.snapshot.with(|snapshot| read(snapshot.as_deref()?))
     }
 
     /// The player's own seat; none for a spectator.
@@ -173,25 +177,46 @@ impl Session {
 
     /// All events from the start, if the game is a `G`. Only new batches are decoded.
     pub(crate) fn history<G: Hosted<Event: Send + Sync>>(&self) -> Signal<Vec<G::Event>> {
+        let decoded = self.decoded::<G>();
+        Signal::derive(move || decoded.with(|decoded| decoded.events.clone()))
+    }
+
+    /// All events from the start, and the turns among them that a bot played in the place of a person.
+    pub(crate) fn history_with_stand_ins<G: Hosted<Event: Send + Sync>>(
+        &self,
+    ) -> Signal<(Vec<G::Event>, Vec<StandInTurn>)> {
+        let (decoded, stand_ins) = (self.decoded::<G>(), self.stand_ins);
+        Signal::derive(move || {
+            decoded.with(|Decoded { batches, events }| {
+                let moved = |(batch, turn): &(usize, StandInTurn)| {
+                    let before = batches.get(*batch)?;
+                    Some(StandInTurn { from: turn.from + before, to: turn.to + before, ..*turn })
+                };
+                (events.clone(), stand_ins.with(|turns| turns.iter().filter_map(moved).collect()))
+            })
+        })
+    }
+
+    fn decoded<G: Hosted<Event: Send + Sync>>(&self) -> Memo<Decoded<G::Event>> {
         let history = self.history;
-        let decoded = Memo::new(move |before: Option<&Decoded<G::Event>>| {
+        Memo::new(move |before: Option<&Decoded<G::Event>>| {
             history.with(|all| {
                 // After a reset there is one batch, and decoding starts over.
-                let before = before.filter(|before| before.batches < all.len()).cloned();
-                let mut decoded = before.unwrap_or(Decoded { batches: 0, events: Vec::new() });
-                for batch in &all[decoded.batches..] {
+                let before = before.filter(|before| before.batches.len() < all.len()).cloned();
+                let mut decoded = before.unwrap_or(Decoded { batches: Vec::new(), events: Vec::new() });
+                for batch in &all[decoded.batches.len()..] {
+                    decoded.batches.push(decoded.events.len());
                     decoded.events.extend(batch.decode::<Vec<G::Event>>(G::NAME).unwrap_or_default());
                 }
-                decoded.batches = all.len();
                 decoded
             })
-        });
-        Signal::derive(move || decoded.with(|decoded| decoded.events.clone()))
+        })
     }
 
     /// Applies a message about the table.
     fn update(&self, message: ServerMessage) {
-        let ServerMessage::Table { number, info, sight, news, version, waiting, clock_left, .. } = message else {
+        let ServerMessage::Table { number, info, sight, news, stand_ins, version, waiting, clock_left, .. } = message
+        else {
             return;
         };
         if let Some(setup) = &info.setup
@@ -203,6 +228,10 @@ impl Session {
         let deadline_ms = clock_left.map(|left| crate::browser::now_ms() + left as i64);
         let is_first = self.history.with_untracked(Vec::is_empty);
         if let Some(events) = &news {
+            let batch = self.history.with_untracked(Vec::len);
+            if !stand_ins.is_empty() {
+                self.stand_ins.update(|all| all.extend(stand_ins.into_iter().map(|turn| (batch, turn))));
+            }
             self.history.update(|history| history.push(events.clone()));
         }
         let snapshot = Snapshot {
@@ -221,6 +250,7 @@ impl Session {
     /// Applies a message that contains all events from the start, for example because another player looks now.
     fn reset(&self, message: ServerMessage) {
         self.history.set(Vec::new());
+        self.stand_ins.set(Vec::new());
         self.update(message);
     }
 }
@@ -228,6 +258,7 @@ impl Session {
 /// The events of one game, decoded batch by batch.
 #[derive(Clone, PartialEq)]
 struct Decoded<E> {
-    batches: usize,
+    /// The number of events before each batch.
+    batches: Vec<usize>,
     events: Vec<E>,
 }

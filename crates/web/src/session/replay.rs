@@ -130,6 +130,7 @@ fn show(session: &Session, info: &TableInfo, moments: &[Moment], before: Option<
         info: Box::new(TableInfo { stage, ..info.clone() }),
         sight: Some(moment.view.clone()),
         news: Some(news),
+        stand_ins: Vec::new(),
         version: 0,
         waiting: moment.waiting.clone(),
         clock_left: None,

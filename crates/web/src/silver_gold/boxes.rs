@@ -50,13 +50,21 @@ pub(crate) fn BoxGrid(
         let buttons = cells.map(|cell| view! { <BoxButton model place cell card marks legal_words at stop /> });
         view! { <div role="row">{buttons.collect_view()}</div> }
     };
+    // The browser reports a lost focus also while it removes the page. The table's signals are gone by then.
+    let is_gone = move || model.focused.is_disposed();
     // A pointer that rests on the board does not disturb a player who uses the keyboard.
     let leave = move || {
+        if is_gone() {
+            return;
+        }
         if !model.by_keys.get_value() || model.focused.get_untracked().is_none() {
             model.hover.set(None);
         }
     };
     let lose_focus = move || {
+        if is_gone() {
+            return;
+        }
         model.keep_preview();
         model.focused.set(None);
     };

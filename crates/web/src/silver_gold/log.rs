@@ -3,12 +3,13 @@
 use game_core::{BySeat, Seat};
 use games::silver_gold::{CardNumber, Event, SilverGold, Slot};
 use leptos::prelude::*;
+use protocol::StandInTurn;
 
 use super::model::TableModel;
 use super::names;
 use super::outcome::index;
 use super::spoken::result_words;
-use crate::parts::{Emblem, Icon};
+use crate::parts::{Emblem, Icon, StandInMark};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct Line {
     card: Option<CardNumber>,
     /// Whether it is shown as a notice.
     pub(crate) important: bool,
+    /// Whether a bot played in the place of the seat's person.
+    by_stand_in: bool,
 }
 
 /// The events that the log shows, each with its card.
@@ -57,9 +60,19 @@ fn lines(events: &[Event]) -> Vec<Line> {
             | Event::Withdrew { .. }
             | Event::Displayed { .. } => continue,
         };
-        lines.push(Line { number, seat, round, turn, event: *event, card, important });
+        lines.push(Line { number, seat, round, turn, event: *event, card, important, by_stand_in: false });
     }
     lines
+}
+
+/// Marks the lines of turns that a bot played in the place of a person. What it crossed off is shown with the marks of
+/// the others, so it is looked for up to the next expedition.
+fn mark_stand_ins(lines: &mut [Line], turns: &[StandInTurn]) {
+    for turn in turns {
+        let shown = lines.iter_mut().skip_while(|line| line.number < turn.from);
+        let shown = shown.take_while(|line| !is_head(line));
+        shown.filter(|line| line.seat == Some(turn.seat)).for_each(|line| line.by_stand_in = true);
+    }
 }
 
 /// A line as a sentence.
@@ -122,8 +135,13 @@ fn newest_first(lines: &[Line]) -> Vec<Line> {
 /// The log, the newest expedition first.
 #[component]
 pub(crate) fn Log(model: TableModel) -> impl IntoView {
-    let history = model.session.history::<SilverGold>();
-    let all = Memo::new(move |_| newest_first(&lines(&history.get())));
+    let history = model.session.history_with_stand_ins::<SilverGold>();
+    let all = Memo::new(move |_| {
+        let (events, stand_ins) = history.get();
+        let mut lines = lines(&events);
+        mark_stand_ins(&mut lines, &stand_ins);
+        newest_first(&lines)
+    });
     view! {
         <section class="panel game-log" aria-label=move || t!("sg-log") data-test="log">
             <div class="panel-head">
@@ -133,7 +151,7 @@ pub(crate) fn Log(model: TableModel) -> impl IntoView {
                 <p class="muted">{move || t!("log-empty")}</p>
             </Show>
             <ol tabindex="0" aria-label=move || t!("sg-log")>
-                <For each=move || all.get() key=|line| line.number let:line>
+                <For each=move || all.get() key=|line| (line.number, line.by_stand_in) let:line>
                     <LogLine model line />
                 </For>
             </ol>
@@ -145,7 +163,7 @@ pub(crate) fn Log(model: TableModel) -> impl IntoView {
 fn LogLine(model: TableModel, line: Line) -> impl IntoView {
     let is_head = is_head(&line);
     let seat = line.seat;
-    let important = line.important;
+    let (important, by_stand_in) = (line.important, line.by_stand_in);
     view! {
         <li class:head=is_head class:important=important>
             {match seat {
@@ -159,7 +177,9 @@ fn LogLine(model: TableModel, line: Line) -> impl IntoView {
                         .into_any()
                 }
             }}
-            <span>{move || sentence(model, &line)}</span>
+            <span>
+                {move || sentence(model, &line)} " " {by_stand_in.then(|| view! { <StandInMark /> })}
+            </span>
         </li>
     }
 }
@@ -194,7 +214,7 @@ pub(crate) fn announce(model: TableModel) {
 
 #[cfg(test)]
 mod tests {
-    use games::silver_gold::{CardSet, ExpeditionNumber};
+    use games::silver_gold::{Boxes, CardSet, ExpeditionNumber};
 
     use super::*;
 
@@ -215,5 +235,19 @@ mod tests {
         ];
         let order: Vec<usize> = newest_first(&lines(&events)).iter().map(|line| line.number).collect();
         assert_eq!(order, [6, 4, 5, 1, 2, 3, 0]);
+    }
+
+    #[test]
+    fn marks_of_a_stand_in_are_found_where_they_are_shown() {
+        let revealed = |turn| Event::Revealed { round: 1, turn, expedition: ExpeditionNumber::new(turn).unwrap() };
+        let crossed = |seat| Event::Crossed { seat, slot: Slot::Left, boxes: Boxes::EMPTY };
+        let (first, second) = (Seat::FIRST, Seat::SECOND);
+        let events = [revealed(1), Event::Confirmed { seat: first }, crossed(first), crossed(second), revealed(2)];
+        let events = [&events[..], &[crossed(first)]].concat();
+        let mut lines = lines(&events);
+        // The bot confirmed with the second event; its marks are shown when the other seat has confirmed too.
+        mark_stand_ins(&mut lines, &[StandInTurn { seat: first, from: 1, to: 2 }]);
+        let marked: Vec<usize> = lines.iter().filter(|line| line.by_stand_in).map(|line| line.number).collect();
+        assert_eq!(marked, [2]);
     }
 }
