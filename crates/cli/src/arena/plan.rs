@@ -149,6 +149,7 @@ mod tests {
             time: None,
             iterations: None,
             threads: None,
+            adjust_luck: false,
             json: false,
             html: None,
             resume: None,

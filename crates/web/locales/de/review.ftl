@@ -165,3 +165,23 @@ review-boxes = { $count ->
    *[other] { $count } Kisten mehr bleiben im Speicher
 }
 review-ability = So bringt der Wurf mehr
+review-points = { $count ->
+    [one] 1 Punkt
+   *[other] { $count } Punkte
+}
+review-count-best = { $count ->
+    [one] 1 bester Zug
+   *[other] { $count } beste Züge
+}
+review-count-good = { $count ->
+    [one] 1 guter
+   *[other] { $count } gute
+}
+review-count-inaccuracy = { $count ->
+    [one] 1 ungenauer
+   *[other] { $count } ungenaue
+}
+review-count-mistake = { $count ->
+    [one] 1 Fehler
+   *[other] { $count } Fehler
+}

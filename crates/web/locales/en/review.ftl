@@ -165,3 +165,17 @@ review-boxes = { $count ->
    *[other] It keeps { $count } boxes more in the storehouse
 }
 review-ability = It makes more of what was rolled
+review-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+review-count-best = { $count } best
+review-count-good = { $count } good
+review-count-inaccuracy = { $count ->
+    [one] 1 inaccuracy
+   *[other] { $count } inaccuracies
+}
+review-count-mistake = { $count ->
+    [one] 1 mistake
+   *[other] { $count } mistakes
+}

@@ -165,3 +165,23 @@ review-boxes = { $count ->
    *[other] { $count } caisses de plus restent en réserve
 }
 review-ability = Le lancer rapporte plus ainsi
+review-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+review-count-best = { $count ->
+    [one] { $count } meilleur coup
+   *[other] { $count } meilleurs coups
+}
+review-count-good = { $count ->
+    [one] { $count } bon
+   *[other] { $count } bons
+}
+review-count-inaccuracy = { $count ->
+    [one] { $count } imprécision
+   *[other] { $count } imprécisions
+}
+review-count-mistake = { $count ->
+    [one] { $count } erreur
+   *[other] { $count } erreurs
+}

@@ -66,16 +66,17 @@ pub(super) fn Graph(model: ReviewModel) -> impl IntoView {
                 at.chances.get(seat.index()).copied()
             })
         };
-        let ring = |change: TurnChange| {
+        let ring = |(index, change): (usize, TurnChange)| {
+            // Neighbours have their flags on different sides.
+            let is_upper = index % 2 == 1;
             let turn = change.turn;
             let top = 100.0 * (1.0 - chance(turn).unwrap_or(0.5));
-            let is_low = top > 50.0;
             let label = t!("review-decisive", turn = turn, change = signed_percent(change.win), cause = cause(&change));
             view! {
                 <button
                     type="button"
                     class="review-ring"
-                    class:lower=is_low
+                    class:upper=is_upper
                     style:left=format!("{:.2}%", across(turn, last))
                     style:top=format!("{top:.2}%")
                     aria-label=label
@@ -87,7 +88,7 @@ pub(super) fn Graph(model: ReviewModel) -> impl IntoView {
                 </button>
             }
         };
-        decisive(model).into_iter().map(ring).collect_view()
+        decisive(model).into_iter().enumerate().map(ring).collect_view()
     };
     let chosen = move || model.shown().map(|decision| across(decision.turn, last_turn(model)));
     let pressed = move |event: ev::PointerEvent| {

@@ -23,9 +23,7 @@ pub(super) fn Turns(model: ReviewModel) -> impl IntoView {
             view! {
                 <span>
                     <GradeIcon grade />
-                    {count(grade)}
-                    " "
-                    {grade_word(grade)}
+                    {counted(grade, count(grade))}
                 </span>
             }
         };
@@ -70,6 +68,16 @@ pub(super) fn Turns(model: ReviewModel) -> impl IntoView {
                 {rows}
             </ol>
         </section>
+    }
+}
+
+/// How many decisions have a grade.
+fn counted(grade: Grade, count: usize) -> String {
+    match grade {
+        Grade::Best => t!("review-count-best", count = count),
+        Grade::Good => t!("review-count-good", count = count),
+        Grade::Inaccuracy => t!("review-count-inaccuracy", count = count),
+        Grade::Mistake => t!("review-count-mistake", count = count),
     }
 }
 

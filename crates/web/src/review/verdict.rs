@@ -38,7 +38,10 @@ pub(super) fn verdict(model: ReviewModel) -> Option<String> {
         ));
     };
     let other = report.ledgers.get(rival.index())?;
-    let amount = |value: f64| unit.whole((value.abs() * unit.scale()).round() as i32);
+    let amount = |value: f64| {
+        let whole = (value.abs() * unit.scale()).round() as i32;
+        if unit == Unit::Points { t!("review-points", count = whole) } else { unit.whole(whole) }
+    };
     let play = own.decisions.sum - other.decisions.sum;
     let play_error = own.decisions.error.hypot(other.decisions.error);
     let (luck, luck_error) = luck(unit, own, other);
