@@ -1,14 +1,11 @@
 //! Many games that are played at the same time.
 
-use game_core::{ActionSet, Game, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
+use game_core::{ActionSet, Game, MAX_SEATS, QuickRandom, Random, Seat, Seed, Viewer, Waiting};
 use std::sync::Arc;
 
 use crate::codec::{Codec, StateOf};
 use crate::rewards::{self, Reward};
 use crate::table::Refused;
-
-/// The most seats of any game.
-const MAX_PLAYERS: usize = game_core::MAX_SEATS;
 
 /// The arrays that a step fills, one row for each game.
 pub(crate) struct Rows<'a> {
@@ -194,8 +191,8 @@ impl<C: Codec> Shared<'_, C> {
         }
     }
 
-    fn points(&self, env: &Env<C>) -> [i32; MAX_PLAYERS] {
-        let mut points = [0; MAX_PLAYERS];
+    fn points(&self, env: &Env<C>) -> [i32; MAX_SEATS] {
+        let mut points = [0; MAX_SEATS];
         for (seat, points) in self.codec.game().seats().iter().zip(&mut points) {
             *points = self.codec.points(&env.state, seat);
         }
@@ -204,15 +201,20 @@ impl<C: Codec> Shared<'_, C> {
 
     fn step(&self, env: &mut Env<C>, action: i64, row: Rows<'_>) {
         let players = self.widths.players;
-        let before = if self.reward == Reward::Margin { self.points(env) } else { [0; MAX_PLAYERS] };
+        let before = if self.reward == Reward::Margin { self.points(env) } else { [0; MAX_SEATS] };
         if let Ok(action) = self.codec.decode(&env.state, env.seat, usize::try_from(action).unwrap_or(usize::MAX)) {
             self.codec.game().apply(&mut env.state, env.seat, action, &mut ());
         }
         let over = self.settle_chance(env);
         row.rewards.fill(0.0);
         match self.reward {
-            Reward::Win if over => rewards::write_result(self.codec, &env.state, row.rewards),
-            Reward::Win => {}
+            Reward::Win => {
+                for (reward, result) in
+                    row.rewards.iter_mut().zip(rewards::result(self.codec, &env.state).unwrap_or_default())
+                {
+                    *reward = result as f32;
+                }
+            }
             Reward::Margin => {
                 rewards::write_margins(&before[..players], &self.points(env)[..players], row.rewards);
             }

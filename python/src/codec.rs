@@ -96,7 +96,4 @@ pub(crate) trait Codec: Send + Sync + Sized + 'static {
 
     /// The points of a seat that everyone sees.
     fn points(&self, state: &StateOf<Self>, seat: Seat) -> i32;
-
-    /// The seat whose private information an outcome is; `None` if all see it.
-    fn outcome_is_private(&self, state: &StateOf<Self>) -> Option<Seat>;
 }

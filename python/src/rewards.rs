@@ -1,6 +1,6 @@
 //! What a step is worth to each seat.
 
-use game_core::{Game, Seat};
+use game_core::{Game, MAX_SEATS};
 
 use crate::codec::{Codec, StateOf};
 
@@ -26,22 +26,21 @@ impl Reward {
 }
 
 /// Solo points for a reward of 1.
-const SOLO_POINTS: f32 = 100.0;
+const SOLO_POINTS: f64 = 100.0;
 
-/// Writes the result of a game that is over. The rewards of all seats add up to 0, except in a solo game.
-pub(crate) fn write_result<C: Codec>(codec: &C, state: &StateOf<C>, rewards: &mut [f32]) {
+/// The result of a game by seat; `None` before its end. The rewards of all seats add up to 0, except in a solo game.
+pub(crate) fn result<C: Codec>(codec: &C, state: &StateOf<C>) -> Option<[f64; MAX_SEATS]> {
     let seats = codec.game().seats();
-    let Some(standing) = codec.game().standing(state) else { return };
-    if seats.len() == 1 {
-        if let Some(reward) = rewards.first_mut() {
-            *reward = codec.points(state, Seat::FIRST) as f32 / SOLO_POINTS;
-        }
-        return;
+    let standing = codec.game().standing(state)?;
+    let players = f64::from(seats.len());
+    let mut rewards = [0.0; MAX_SEATS];
+    for (seat, reward) in seats.iter().zip(&mut rewards) {
+        *reward = match seats.len() {
+            1 => f64::from(codec.points(state, seat)) / SOLO_POINTS,
+            _ => (standing.share(seat) * players - 1.0) / (players - 1.0),
+        };
     }
-    let players = seats.len() as f32;
-    for (seat, reward) in seats.iter().zip(rewards) {
-        *reward = (standing.share(seat) as f32 * players - 1.0) / (players - 1.0);
-    }
+    Some(rewards)
 }
 
 /// Writes by how much each seat's points rose more than the others' on average.

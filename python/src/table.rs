@@ -41,8 +41,6 @@ pub(crate) struct Step {
     /// The seat that acted; none for chance.
     pub(crate) seat: Option<Seat>,
     pub(crate) number: usize,
-    /// The seat that alone knows this outcome.
-    pub(crate) private: Option<Seat>,
 }
 
 /// A table of any game.
@@ -59,7 +57,7 @@ pub(crate) trait Playing: Send + Sync {
     fn observe(&self, seat: usize, out: &mut [i8]) -> Result<(), Refused>;
     fn points(&self) -> Vec<i32>;
     fn places(&self) -> Option<Vec<u8>>;
-    fn rewards(&self) -> Vec<f32>;
+    fn rewards(&self) -> Vec<f64>;
     /// The view of a seat, or of a spectator, as JSON.
     fn view(&self, seat: Option<usize>) -> Result<String, Refused>;
     fn seed(&self) -> Option<String>;
@@ -142,12 +140,11 @@ impl<C: Codec> Table<C> {
     }
 
     fn settle_outcome(&mut self, outcome: OutcomeOf<C>) -> Result<(), Refused> {
-        let private = self.codec.outcome_is_private(&self.state);
         self.codec
             .game()
             .settle(&mut self.state, outcome, &mut ())
             .map_err(|error| Refused::Rules(error.to_string()))?;
-        self.history.push(Step { seat: None, number: C::encode_outcome(outcome), private });
+        self.history.push(Step { seat: None, number: C::encode_outcome(outcome) });
         Ok(())
     }
 
@@ -184,7 +181,7 @@ impl<C: Codec> Playing for Table<C> {
         let action = self.codec.decode(&self.state, seat, number)?;
         let game = self.codec.game();
         game.act(&mut self.state, seat, action, &mut ()).map_err(|error| Refused::Rules(error.to_string()))?;
-        self.history.push(Step { seat: Some(seat), number, private: None });
+        self.history.push(Step { seat: Some(seat), number });
         self.settle_chance()
     }
 
@@ -226,10 +223,9 @@ impl<C: Codec> Playing for Table<C> {
         Some(self.codec.game().seats().iter().map(|seat| standing.places[seat]).collect())
     }
 
-    fn rewards(&self) -> Vec<f32> {
-        let mut rewards = vec![0.0; self.players()];
-        rewards::write_result(&*self.codec, &self.state, &mut rewards);
-        rewards
+    fn rewards(&self) -> Vec<f64> {
+        let rewards = rewards::result(&*self.codec, &self.state).unwrap_or_default();
+        rewards.into_iter().take(self.players()).collect()
     }
 
     fn view(&self, seat: Option<usize>) -> Result<String, Refused> {

@@ -1,7 +1,7 @@
 //! Turns commands into log entries, or refuses them. Nothing here changes a table.
 
 use game_core::{Level, Seat};
-use protocol::{Choices, ClientMessage, NewTable, Refusal, RefusalCode, Stage, Visibility};
+use protocol::{Choices, ClientMessage, GameOptions, NewTable, Refusal, RefusalCode, Stage, Visibility};
 
 use crate::entry::{Entry, Guest, PersonId};
 use crate::games::malformed;
@@ -160,7 +160,14 @@ impl Table {
         self.own_seat(person)?;
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, state)| Some((seat, state.bot?)));
         let agreed = self.header.agreed.clone();
-        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, anyone: false, ..agreed })
+        let options = self.rematch_options();
+        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, anyone: false, options, ..agreed })
+    }
+
+    /// The options of a rematch: those of this game, unless they depend on how it ended.
+    pub fn rematch_options(&self) -> GameOptions {
+        let changed = self.game.as_ref().and_then(|game| game.rematch_options());
+        changed.unwrap_or_else(|| self.header.agreed.options.clone())
     }
 
     /// Starts or ends a stand-in for a seat's person. `None` if nothing changes.

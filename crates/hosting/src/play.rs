@@ -9,7 +9,7 @@ use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
     ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
-use protocol::{Choices, GameEvents, GameView, Refusal, RefusalCode};
+use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use server::{Position, ServerGame, ServerMatch};
@@ -82,6 +82,8 @@ pub(crate) trait AnyMatch: ServerMatch + Any + Send + Sync {
     /// The seats that must act now.
     fn waiting(&self) -> SeatSet;
     fn is_over(&self) -> bool;
+    /// The options of a rematch, if they depend on how this game ended.
+    fn rematch_options(&self) -> Option<GameOptions>;
     /// The record so far. It reveals seed and receipt once the game is over.
     fn record(&self) -> String;
 }
@@ -264,6 +266,10 @@ impl<G: Hosted> AnyMatch for Match<G> {
 
     fn is_over(&self) -> bool {
         matches!(self.game.waiting(&self.state), Waiting::Nobody)
+    }
+
+    fn rematch_options(&self) -> Option<GameOptions> {
+        self.game.rematch_options(&self.state).filter(|_| self.is_over())
     }
 
     fn record(&self) -> String {

@@ -134,6 +134,27 @@ fn referee<G: Recorded>(record: &str) {
 }
 
 #[test]
+fn the_loser_begins_a_rematch_of_nile_if_that_was_agreed() {
+    let mut new = new_table(games::NILE, 2, &[(2, Level::Easy)]);
+    new.options.insert("begins".into(), serde_json::json!({ "loser": 1 }));
+    new.options.insert("balanced_start".into(), true.into());
+    let (mut table, mut log) = begun(new, 1);
+    assert_eq!(table.rematch_options()["begins"], serde_json::json!({ "loser": 1 }), "nobody has lost yet");
+    // A person who plays at random loses to the bot, so seat 1 begins; the other way round, seat 2.
+    play_on(&mut table, &mut log, 5);
+    let again = table.rematch_agreement(HOST).expect("the game is over");
+    assert_eq!(again.options["begins"], serde_json::json!({ "loser": 1 }));
+    assert_eq!(again.options["balanced_start"], true, "all else stays as it was");
+
+    let mut new = new_table(games::NILE, 2, &[(1, Level::Easy)]);
+    new.options.insert("begins".into(), serde_json::json!({ "loser": 1 }));
+    let (mut table, mut log) = begun(new, 1);
+    play_on(&mut table, &mut log, 5);
+    let again = table.rematch_agreement(HOST).expect("the game is over");
+    assert_eq!(again.options["begins"], serde_json::json!({ "loser": 2 }));
+}
+
+#[test]
 fn whole_games_end_with_a_record_without_fault_and_the_log_alone_rebuilds_them() {
     let tables = [
         (new_table(games::SILVER_GOLD, 4, &[(2, Level::Hard), (4, Level::Novice)]), 2),

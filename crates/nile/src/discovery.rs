@@ -63,17 +63,17 @@ pub enum Effect {
     Favour(u8),
     /// Gain these resources.
     Resources(ByArea<u16>),
-    /// Gain a coin and roll one more die of this colour.
-    OneMoreDie(Area),
+    /// Gain two Wheat, or three without any Wheat.
+    LateHarvest,
     /// Gain a Brick; one piece built in this turn costs a Worker less.
     Architect,
     /// Gain two coins; every resource may pay every cost in this turn.
     Bazaar,
     /// Gain a Wheat, and fill a box of the storehouse if none is filled.
     Granary,
-    /// Gain what the opponent's land in the column of one of your dice yields.
-    Toll,
-    /// Gain two coins, and this many more if the opponent rolled first.
+    /// Gain what the opponent's land in the column of one of your dice yields, but at most this much.
+    Toll(u8),
+    /// Gain a coin, and this many more if the opponent rolled first.
     Justice(u8),
     /// Gain a coin, and this many more if the three rolled dice all differ.
     MoreCoins(u8),
@@ -81,8 +81,10 @@ pub enum Effect {
     OfChoice(u8),
     /// Gain two coins.
     Tribute,
-    /// The opponent's next roll: the die of a colour of your choice gathers one less.
+    /// Gain a coin. The opponent's next roll: the die of a colour of your choice gathers one less.
     DustStorm,
+    /// Gain a coin; every land bought in this turn costs one less, but at least one.
+    Canal,
 }
 
 /// What the player chooses for a discovery.
@@ -97,7 +99,7 @@ pub enum Asks {
 }
 
 /// The English names and the effects of all, in order.
-const ALL: [(&str, Effect); 23] = [
+const ALL: [(&str, Effect); 24] = [
     ("Oasis", Effect::Coins),
     ("Caravan", Effect::Resource),
     ("Flood", Effect::OneOfMissing),
@@ -110,23 +112,24 @@ const ALL: [(&str, Effect); 23] = [
     ("Sandstorm", Effect::Storm),
     ("Raid", Effect::Raid),
     ("Pharaoh's favour", Effect::Favour(2)),
-    ("High water", Effect::Resources(ByArea { red: 1, green: 1, blue: 1 })),
-    ("Late harvest", Effect::OneMoreDie(Area::Green)),
+    ("High water", Effect::Resources(ByArea { red: 0, green: 1, blue: 1 })),
+    ("Late harvest", Effect::LateHarvest),
     ("Architect", Effect::Architect),
     ("Bazaar", Effect::Bazaar),
     ("Granary", Effect::Granary),
-    ("Toll", Effect::Toll),
-    ("Pharaoh's justice", Effect::Justice(1)),
+    ("Toll", Effect::Toll(2)),
+    ("Pharaoh's justice", Effect::Justice(3)),
     ("Palm grove", Effect::MoreCoins(2)),
-    ("Trading ship", Effect::OfChoice(3)),
+    ("Trading ship", Effect::OfChoice(2)),
     ("Tribute", Effect::Tribute),
     ("Dust storm", Effect::DustStorm),
+    ("Canal", Effect::Canal),
 ];
 
 /// The discoveries of the draft by the rules versions 1 and 2.
 const FIRST_DRAFT: [Discovery; DISCOVERIES] = numbers([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 /// The discoveries of the draft since the rules version 3.
-const SECOND_DRAFT: [Discovery; DISCOVERIES] = numbers([6, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
+const SECOND_DRAFT: [Discovery; DISCOVERIES] = numbers([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
 
 const fn numbers(numbers: [u8; DISCOVERIES]) -> [Discovery; DISCOVERIES] {
     let mut discoveries = [Discovery::FIRST; DISCOVERIES];
@@ -187,7 +190,7 @@ impl Effect {
     pub const fn asks(self) -> Asks {
         match self {
             Self::Resource | Self::OfChoice(_) | Self::Storm | Self::DustStorm => Asks::Area,
-            Self::Raid | Self::Toll => Asks::Die,
+            Self::Raid | Self::Toll(_) => Asks::Die,
             _ => Asks::Nothing,
         }
     }

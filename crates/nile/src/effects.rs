@@ -40,9 +40,9 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         (Effect::Resources(gain), _) => {
             tray.resources = ByArea::from_fn(|area| tray.resources[area] + gain[area]);
         }
-        (Effect::OneMoreDie(area), _) => {
-            tray.coins += 1;
-            return (!state.turn.is_full()).then_some(area);
+        (Effect::LateHarvest, _) => {
+            let wheat = &mut tray.resources.green;
+            *wheat += if *wheat == 0 { 3 } else { 2 };
         }
         (Effect::Architect, _) => {
             tray.resources.red += 1;
@@ -60,7 +60,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::Jar, _) => fill_a_box(state),
         (Effect::Justice(more), _) => {
-            tray.coins += 2 + if state.first_roller == opponent { u16::from(more) } else { 0 };
+            tray.coins += 1 + if state.first_roller == opponent { u16::from(more) } else { 0 };
         }
         (Effect::MoreCoins(more), _) => {
             let [red, green, blue] = [0, 1, 2].map(|die| state.turn.dice[die].face);
@@ -84,14 +84,22 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
         }
         (Effect::CheaperPiece, _) => state.turn.builders += 1,
         (Effect::CheaperLand, _) => state.turn.surveyors += 1,
+        (Effect::Canal, _) => {
+            tray.coins += 1;
+            state.turn.surveyors += 1;
+        }
         (Effect::Market, _) => state.turn.market = true,
         (Effect::Tax, _) => {
             let boxes = &mut state.holdings[opponent].boxes;
             tray.coins += 1 + u16::from(*boxes > 0);
             *boxes = boxes.saturating_sub(1);
         }
-        (Effect::Storm | Effect::DustStorm, Some(area)) => state.storms[opponent][area] = true,
-        (Effect::Raid | Effect::Toll, _) => {
+        (Effect::Storm, Some(area)) => state.storms[opponent][area] = true,
+        (Effect::DustStorm, Some(area)) => {
+            tray.coins += 1;
+            state.storms[opponent][area] = true;
+        }
+        (Effect::Raid | Effect::Toll(_), _) => {
             if let Some(Choice::Die(die)) = choice {
                 let gain = gain_of_die(game, state, effect, die);
                 state.turn.tray.resources[state.turn.dice[die.index()].area] += u16::from(gain);
@@ -108,7 +116,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
 
 /// Skips discoveries that can do nothing in this turn, so that the player is not asked (N13).
 pub(crate) fn skip_idle(game: &Nile, state: &mut State, sink: &mut impl Sink<Event>) {
-    // Two passes: a Raid or a Toll becomes idle when one that brings a die, on a later space, turns out to be idle.
+    // Two passes: a Raid becomes idle when a Second harvest on a later space turns out to be idle.
     let rolled = state.turn.spots;
     for spot in rolled.iter().chain(rolled) {
         let Some(discovery) = state.placed[spot.index()].filter(|_| state.turn.spots.contains(spot)) else { continue };
@@ -125,11 +133,11 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
     match effect {
         Effect::Jar => state.me().fillings >= FILLINGS,
         Effect::Die(area) => state.turn.tray.resources[area] > 0 || (asks_less && state.turn.is_full()),
-        Effect::Storm | Effect::DustStorm => {
+        Effect::Storm => {
             let storms = state.storms(state.active.opponent());
             asks_less && Area::ALL.into_iter().all(|area| storms[area])
         }
-        Effect::Raid | Effect::Toll => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
+        Effect::Raid | Effect::Toll(_) => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
         Effect::CheaperLand => state.turn.surveyors + 1 >= game.board.highest_price(),
@@ -137,14 +145,10 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
     }
 }
 
-/// Whether a discovery that was rolled may still bring an extra die, which a Raid or a Toll could use.
+/// Whether a discovery that was rolled may still bring an extra die, which a Raid could use.
 fn may_bring_a_die(state: &State) -> bool {
     let mut rolled = state.turn.spots.iter().filter_map(|spot| state.placed[spot.index()]).map(Discovery::effect);
-    rolled.any(|effect| match effect {
-        Effect::Die(_) => true,
-        Effect::OneMoreDie(_) => !state.turn.is_full(),
-        _ => false,
-    })
+    rolled.any(|effect| matches!(effect, Effect::Die(_)))
 }
 
 /// The dice that a discovery may choose: those that gain something.
@@ -158,7 +162,7 @@ fn gain_of_die(game: &Nile, state: &State, effect: Effect, die: DieNumber) -> u8
     let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
     let opponents = yields(state.active.opponent());
     match effect {
-        Effect::Toll => opponents,
+        Effect::Toll(most) => opponents.min(most),
         _ => opponents.saturating_sub(yields(state.active)),
     }
 }

@@ -278,7 +278,7 @@ impl Game for Nile {
         let in_pool = u8::from(self.options.draft == Draft::Remove);
         State {
             phase: if self.options.begins == Begins::Random { Phase::Beginning } else { Phase::Drafting },
-            active: if self.options.begins == Begins::Second { Seat::SECOND } else { Seat::FIRST },
+            active: self.options.begins.seat().unwrap_or(Seat::FIRST),
             pool: [in_pool; DISCOVERIES],
             drafted: 0,
             placed: [None; SPOTS],

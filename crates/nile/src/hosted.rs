@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use game_core::{Agreement, Audience, Game, Hosted, PlayerCount, Seat, SetupError, Waiting};
+use serde_json::{Map, Value};
 
-use crate::{Board, Event, Nile, Options, Phase, State};
+use crate::{Begins, Board, Event, Nile, Options, Phase, State};
 
 impl Hosted for Nile {
     const MATERIAL: &'static str = "board";
@@ -26,5 +27,15 @@ impl Hosted for Nile {
     fn is_turn_complete(&self, state: &State, seat: Seat) -> bool {
         let asked = matches!(self.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
         !asked || matches!(state.phase(), Phase::Drafting | Phase::FirstPurchases)
+    }
+
+    /// The loser begins if the players agreed on that (N4). After a draw the same seat begins again.
+    fn rematch_options(&self, end: &State) -> Option<Map<String, Value>> {
+        let (Begins::Loser(_), Some(standing)) = (self.options.begins, self.standing(end)) else { return None };
+        let loser = self.seats().iter().find(|seat| !standing.won(*seat))?;
+        match serde_json::to_value(Options { begins: Begins::Loser(loser), ..self.options }) {
+            Ok(Value::Object(options)) => Some(options),
+            _ => None,
+        }
     }
 }

@@ -38,10 +38,23 @@ pub enum Begins {
     /// Seat 1, where the youngest player sits.
     #[default]
     First,
-    /// Seat 2, for example because the loser of the last game sits there.
+    /// Seat 2.
     Second,
     /// Chance decides.
     Random,
+    /// The loser of the last game at this table, who has this seat; seat 1 in the first game.
+    Loser(Seat),
+}
+
+impl Begins {
+    /// The seat that begins; `None` if chance decides.
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Random => None,
+            Self::Second | Self::Loser(Seat::SECOND) => Some(Seat::SECOND),
+            Self::First | Self::Loser(_) => Some(Seat::FIRST),
+        }
+    }
 }
 
 /// The printed valley of a game for which no board was given.

@@ -19,7 +19,7 @@ fn options(luck: u64) -> Options {
         no_exchange: luck & 4 != 0,
         free_masonry: luck & 8 != 0,
         balanced_start: luck & 16 != 0,
-        begins: [Begins::First, Begins::Second, Begins::Random][(luck / 3) as usize % 3],
+        begins: [Begins::First, Begins::Second, Begins::Random, Begins::Loser(Seat::SECOND)][(luck / 3) as usize % 4],
         valley: nile::Valley::Standard,
     }
 }

@@ -4,10 +4,10 @@
 mod common;
 
 use common::{FIRST, SECOND, SEVEN, Table, board, die, discovery, face, row_of_pyramid, space};
-use game_core::{Game, QuickRandom, Viewer, Waiting};
+use game_core::{Game, Hosted, QuickRandom, Viewer, Waiting, play_out};
 use nile::{
-    Action, Area, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Nile, Options, Outcome, Phase,
-    ROW_PIECES, Refusal, Row, Space, Way,
+    Action, Area, Begins, Board, Choice, Column, Discovery, Draft, Effect, Event, Holding, Kind, Nile, Options,
+    Outcome, Phase, ROW_PIECES, Refusal, Row, Space, Way,
 };
 
 use Area::{Blue, Green, Red};
@@ -47,7 +47,7 @@ fn n3_the_third_resource_is_called_workers_and_the_rules_page_says_so() {
 #[test]
 fn n4_remove_takes_turns_from_seat_1_until_six_remain() {
     let mut table = Table::new(board(&[]), Options::default());
-    for (index, number) in [19, 6, 20, 22, 14, 16].into_iter().enumerate() {
+    for (index, number) in [19, 24, 20, 22, 14, 16].into_iter().enumerate() {
         let seat = if index % 2 == 0 { FIRST } else { SECOND };
         assert_eq!(table.state.active(), seat);
         assert_eq!(table.act(seat, Action::Draft(discovery(number))), Ok(()));
@@ -63,11 +63,34 @@ fn n4_remove_takes_turns_from_seat_1_until_six_remain() {
 }
 
 #[test]
+fn n4_the_loser_begins_the_rematch_if_that_was_agreed() {
+    let finished = |begins: Begins| {
+        let game = Nile::new(Board::standard(), Options { begins, ..Options::default() });
+        let mut state = game.start();
+        play_out(&game, &mut state, &mut QuickRandom::new(3));
+        (game, state)
+    };
+    let (game, end) = finished(Begins::Loser(FIRST));
+    let standing = game.standing(&end).expect("over");
+    let loser = if standing.won(FIRST) { SECOND } else { FIRST };
+    let options = game.rematch_options(&end).expect("they depend on who lost");
+    assert_eq!(options["begins"], serde_json::json!({ "loser": loser.number() }));
+    let begins: Begins = serde_json::from_value(options["begins"].clone()).expect("an option");
+    assert_eq!(begins, Begins::Loser(loser));
+    for seat in [FIRST, SECOND] {
+        let options = Options { begins: Begins::Loser(seat), ..Options::default() };
+        assert_eq!(Nile::new(Board::standard(), options).start().active(), seat);
+    }
+    let (game, end) = finished(Begins::Second);
+    assert!(game.rematch_options(&end).is_none(), "agreed for every game");
+}
+
+#[test]
 fn n4_select_brings_each_once_and_repeat_any_number_of_times() {
     let select = Options { draft: Draft::Select, ..Options::default() };
     let mut table = Table::new(board(&[]), select);
-    table.act(FIRST, Action::Draft(discovery(6))).expect("free");
-    assert_eq!(table.act(SECOND, Action::Draft(discovery(6))), Err(Refusal::NotInTheDraft(discovery(6))));
+    table.act(FIRST, Action::Draft(discovery(24))).expect("free");
+    assert_eq!(table.act(SECOND, Action::Draft(discovery(24))), Err(Refusal::NotInTheDraft(discovery(24))));
     assert_eq!(table.act(SECOND, Action::Draft(discovery(5))), Err(Refusal::NotInTheDraft(discovery(5))), "retired");
     let table = Table::drafted(board(&[]), Options::default(), [5; 6]);
     assert_eq!(*table.state.discoveries(), [Some(discovery(5)); 6]);
@@ -79,17 +102,17 @@ fn n4_twelve_discoveries_of_three_kinds() {
         discoveries.iter().map(|discovery| discovery.effect()).filter(kind).count()
     };
     let gathering = |effect: &Effect| {
-        use Effect::{Coins, Die, MoreCoins, OfChoice, OneMoreDie, OneOfMissing, Resource, Resources};
+        use Effect::{Coins, Die, LateHarvest, MoreCoins, OfChoice, OneOfMissing, Resource, Resources};
         let first = matches!(effect, Coins | Resource | OneOfMissing | Die(_));
-        first || matches!(effect, Resources(_) | OneMoreDie(_) | MoreCoins(_) | OfChoice(_))
+        first || matches!(effect, Resources(_) | LateHarvest | MoreCoins(_) | OfChoice(_))
     };
     let buying = |effect: &Effect| {
-        use Effect::{Architect, Bazaar, CheaperLand, CheaperPiece, Granary, Jar, Market};
-        matches!(effect, CheaperPiece | CheaperLand | Market | Jar | Architect | Bazaar | Granary)
+        use Effect::{Architect, Bazaar, Canal, CheaperLand, CheaperPiece, Granary, Jar, Market};
+        matches!(effect, CheaperPiece | CheaperLand | Market | Jar | Architect | Bazaar | Granary | Canal)
     };
     let rivals = |effect: &Effect| {
         use Effect::{DustStorm, Favour, Justice, Raid, Storm, Tax, Toll, Tribute};
-        matches!(effect, Tax | Storm | Raid | Favour(_) | Toll | Justice(_) | Tribute | DustStorm)
+        matches!(effect, Tax | Storm | Raid | Favour(_) | Toll(_) | Justice(_) | Tribute | DustStorm)
     };
     for rules in 1..=3 {
         let game = Nile::with_rules(Board::standard(), Options::default(), rules).expect("known rules");
@@ -652,9 +675,8 @@ fn n13_each_discovery_of_the_third_rules_does_what_its_sentence_says() {
         table.discover(1, choice).expect("rolled");
         table
     };
-    assert_eq!(after(13, None).tray(), [3, 1, 1, 0], "High water");
-    let harvest = after(14, None);
-    assert_eq!((harvest.tray(), harvest.state.phase()), ([2, 0, 0, 1], Phase::RollingExtra(Green)), "Late harvest");
+    assert_eq!(after(13, None).tray(), [2, 1, 1, 0], "High water");
+    assert_eq!(after(14, None).tray(), [2, 3, 0, 0], "Late harvest: there is no Wheat");
     let mut architect = after(15, None);
     assert_eq!(architect.tray(), [3, 0, 0, 0], "Architect");
     architect.build(1).expect("a Brick, another for the Wheat, and the Worker is saved");
@@ -669,15 +691,56 @@ fn n13_each_discovery_of_the_third_rules_does_what_its_sentence_says() {
     assert_eq!(after(18, Some(Choice::Die(die(2)))).tray(), [2, 1, 0, 0], "Toll");
     assert_eq!(rolled_discovery(18).discover(1, Some(Choice::Die(die(4)))), Err(Refusal::WrongChoice));
     let justice = after(19, None);
-    assert_eq!((justice.tray(), justice.state.first_roller()), ([2, 0, 0, 3], Some(FIRST)), "Pharaoh's justice");
+    assert_eq!((justice.tray(), justice.state.first_roller()), ([2, 0, 0, 4], Some(FIRST)), "Pharaoh's justice");
     assert_eq!(after(20, None).tray(), [2, 0, 0, 3], "Palm grove: the dice all differ");
-    assert_eq!(after(21, Some(Choice::Area(Blue))).tray(), [2, 0, 3, 0], "Trading ship");
+    assert_eq!(after(21, Some(Choice::Area(Blue))).tray(), [2, 0, 2, 0], "Trading ship");
     assert_eq!(after(22, None).tray(), [2, 0, 0, 2], "Tribute");
     let mut storm = after(23, Some(Choice::Area(Red)));
+    assert_eq!(storm.tray(), [2, 0, 0, 1], "Dust storm");
     storm.end();
     storm.roll([1, 1, 5]);
     assert_eq!(storm.tray(), [0, 1, 0, 1], "Dust storm: the only Brick is missing");
     assert_eq!(storm.game.stormed_yield(3), 2, "Dust storm: one less");
+    let canal = after(24, None);
+    assert_eq!(canal.tray(), [2, 0, 0, 1], "Canal");
+    assert_eq!(canal.game.land_price(&canal.state, space(Red, 5, 2)), 1, "Canal: 2 becomes 1");
+}
+
+#[test]
+fn n13_a_toll_takes_two_at_most_and_a_late_harvest_counts_the_wheat_at_hand() {
+    let mut table = Table::drafted(board(&[]), Options::default(), [18; 6]);
+    let mut first = [(Green, 2, 1), (Green, 2, 2), (Green, 2, 3), (Red, 1, 1)].into_iter();
+    let mut second = [(Red, 5, 5), (Red, 5, 4), (Red, 5, 3), (Blue, 1, 5)].into_iter();
+    while table.state.phase() == Phase::FirstPurchases {
+        let seat = table.state.active();
+        let (area, column, row) = if seat == FIRST { first.next() } else { second.next() }.expect("seven to spend");
+        table.act(seat, Action::Buy(space(area, column, row))).expect("legal");
+    }
+    assert_eq!(table.state.active(), SECOND, "seat 2 bought last");
+    table.roll([5, 2, 3]);
+    table.discover(1, Some(Choice::Die(die(2)))).expect("rolled");
+    assert_eq!(table.tray(), [2, 2, 0, 0], "three lands of seat 1 yield 3, the Toll takes 2");
+
+    let mut harvest = edge_discoveries(14);
+    harvest.roll([1, 2, 4]);
+    harvest.discover(2, None).expect("rolled");
+    assert_eq!(harvest.tray()[1], 1 + 2, "Late harvest: there is Wheat");
+}
+
+#[test]
+fn n13_a_dust_storm_brings_its_coin_in_any_case_and_a_toll_without_gain_is_not_asked_for() {
+    let mut storms = edge_discoveries(23);
+    storms.roll([1, 1, 1]);
+    let coins = storms.tray()[3];
+    for spot in [2, 4, 6] {
+        storms.discover(spot, Some(Choice::Area(Red))).expect("a colour may be named again");
+    }
+    assert_eq!(storms.tray()[3], coins + 3);
+    assert_eq!(*storms.state.storms(FIRST), nile::ByArea { red: true, green: false, blue: false });
+
+    let mut toll = edge_discoveries(18);
+    toll.roll([1, 4, 5]);
+    assert!(toll.events.contains(&Event::Idle { seat: SECOND, discovery: discovery(18) }));
 }
 
 #[test]

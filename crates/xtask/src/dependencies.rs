@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::files::read_text;
-use crate::fuzz;
 use crate::metadata::{Kind, Metadata, Package};
 use crate::run::root;
+use crate::{fuzz, python};
 
 /// Crates that are large, or whose types must match across the workspace.
 const SINGLE_VERSION: [&str; 8] =
@@ -18,7 +18,8 @@ pub(crate) fn check() -> Result<(), Error> {
     let metadata = Metadata::load("Cargo.toml")?;
     let mut unused = Vec::new();
     let fuzzing = Metadata::load(fuzz::MANIFEST)?;
-    for package in metadata.members().chain(fuzzing.members()) {
+    let python = Metadata::load(python::MANIFEST)?;
+    for package in metadata.members().chain(fuzzing.members()).chain(python.members()) {
         unused.extend(unused_dependencies(package)?);
     }
     let manifests: Result<Vec<String>, Error> =
@@ -27,6 +28,7 @@ pub(crate) fn check() -> Result<(), Error> {
     Error::unless_empty("unused dependencies, please remove them", unused)?;
     let mut several = duplicates(&metadata.packages);
     several.extend(duplicates(&fuzzing.packages));
+    several.extend(duplicates(&python.packages));
     Error::unless_empty("crates with more than one version, please align them", several)
 }
 

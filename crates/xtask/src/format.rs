@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::error::Error;
 use crate::run::{cargo, command, finish, output, say, target_folder};
-use crate::{browser, fuzz};
+use crate::{browser, fuzz, python};
 
 const LEPTOSFMT_VERSION: &str = "0.1.33";
 const VIEWS: &str = "crates/web/src";
@@ -31,11 +31,12 @@ pub(crate) fn check_web() -> Result<(), Error> {
     browser::npm_script("lint")
 }
 
-/// Runs rustfmt on both workspaces.
+/// Runs rustfmt on all workspaces.
 fn rustfmt(arguments: &[&str]) -> Result<(), Error> {
     let run = |manifest: &str| cargo(&[&["fmt", "--all", "--manifest-path", manifest], arguments].concat());
     run("Cargo.toml")?;
-    run(fuzz::MANIFEST)
+    run(fuzz::MANIFEST)?;
+    run(python::MANIFEST)
 }
 
 /// The pinned version of leptosfmt, built once into the target folder.

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::files::read_text;
-use crate::fuzz;
 use crate::metadata::{Metadata, Package};
 use crate::run::root;
+use crate::{fuzz, python};
 
 pub(crate) fn check() -> Result<(), Error> {
     let text = read_text(&root().join("deny.toml"))?;
     let allowed = allowed_licences(&text);
     let mut refused = BTreeSet::new();
-    for manifest in ["Cargo.toml", fuzz::MANIFEST] {
+    for manifest in ["Cargo.toml", fuzz::MANIFEST, python::MANIFEST] {
         refused.extend(Metadata::load(manifest)?.packages.iter().filter_map(|package| refusal(package, &allowed)));
     }
     Error::unless_empty("licences that deny.toml does not allow", refused.into_iter().collect())

@@ -13,6 +13,7 @@ mod licences;
 mod metadata;
 mod play;
 mod progress;
+mod python;
 mod release_test;
 mod run;
 mod site;

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 
-use self::steps::{Needs, STEPS, Step, StepName, Tier};
+use self::steps::{STEPS, Step, StepName, Tier};
 use self::summary::{Outcome, Verdict, summary};
 use crate::error::Error;
 use crate::run::say;
@@ -52,6 +52,12 @@ pub(crate) enum Program {
     Python,
     /// A C++ compiler: fuzzing
     Cpp,
+    /// The Python package index: the package in python/
+    Pypi,
+    /// OpenSpiel: the package's games in it
+    Openspiel,
+    /// Ray: the package's examples for clusters
+    Ray,
 }
 
 impl Program {
@@ -63,6 +69,8 @@ impl Program {
             Program::Haproxy => tools::HAPROXY,
             Program::Python => tools::PYTHON,
             Program::Cpp => tools::CPP,
+            // pip installs the other two.
+            Program::Pypi | Program::Openspiel | Program::Ray => tools::PIP,
         }
     }
 
@@ -83,10 +91,14 @@ impl Scope {
         self.without.iter().map(|program| program.name()).collect::<Vec<_>>().join(",")
     }
 
+    /// Whether the run must do without a program.
+    pub(crate) fn leaves_out(&self, program: Program) -> bool {
+        self.without.contains(&program)
+    }
+
     /// The first program that a step cannot do without and that is left out.
     fn obstacle(&self, step: &Step) -> Option<Program> {
-        let Needs::All(programs) = step.needs else { return None };
-        programs.iter().copied().find(|program| self.without.contains(program))
+        step.needs.all.iter().copied().find(|program| self.leaves_out(*program))
     }
 }
 
@@ -116,7 +128,7 @@ fn select(options: &Options) -> Vec<&'static Step> {
 /// Makes sure, before anything runs, that the programs of all steps are there.
 fn require_tools(steps: &[&Step], scope: &Scope) -> Result<(), Error> {
     let needed = steps.iter().filter(|step| scope.obstacle(step).is_none()).flat_map(|step| step.needs.programs());
-    let mut tools: Vec<Program> = needed.copied().filter(|program| !scope.without.contains(program)).collect();
+    let mut tools: Vec<Program> = needed.filter(|program| !scope.without.contains(program)).collect();
     tools.sort_by_key(|program| *program as u8);
     tools.dedup();
     let missing = |error| {

@@ -111,6 +111,22 @@ pub(crate) const PYTHON: Tool = Tool {
     },
 };
 
+pub(crate) const PIP: Tool = Tool {
+    name: "Python 3.10 or newer with venv",
+    purpose: "to test the Python package",
+    is_there: || {
+        let check = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
+        ["python3", "python"].iter().any(|python| succeeds(python, &["-c", check]))
+    },
+    packages: Packages {
+        apt: &["python3", "python3-venv"],
+        dnf: &["python3"],
+        pacman: &["python"],
+        homebrew: &["python"],
+        winget: &["Python.Python.3.13"],
+    },
+};
+
 pub(crate) const CPP: Tool = Tool {
     name: "a C++ compiler",
     purpose: "to build libFuzzer",

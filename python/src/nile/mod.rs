@@ -112,8 +112,4 @@ impl Codec for NileCodec {
     fn points(&self, state: &State, seat: Seat) -> i32 {
         self.game.score(state, seat).built.into()
     }
-
-    fn outcome_is_private(&self, _: &State) -> Option<Seat> {
-        None
-    }
 }

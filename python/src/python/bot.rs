@@ -1,6 +1,7 @@
 //! `Bot`: our computer players.
 
 use bots::{BOTS, Budget, Settings};
+use game_core::{Random, Seed};
 use pyo3::prelude::*;
 
 use super::game::Game;
@@ -16,6 +17,12 @@ use crate::bot::{Thinking, named};
 pub struct Bot {
     inner: Box<dyn Thinking>,
     name: String,
+}
+
+/// The seed of a bot's random numbers in an arena: by the arena's seed, the shuffle, the bot's name and its seat from 0 on.
+#[pyfunction]
+pub(super) fn bot_seed(seed: u64, shuffle: u64, name: &str, seat: usize) -> u64 {
+    Seed::numbered(seed, shuffle).stream(&format!("{name} on seat {}", seat + 1)).next_u64()
 }
 
 #[pymethods]

@@ -30,7 +30,7 @@ pub mod _core {
     #[pymodule_export]
     use super::IllegalAction;
     #[pymodule_export]
-    use super::bot::Bot;
+    use super::bot::{Bot, bot_seed};
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

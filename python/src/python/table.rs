@@ -81,7 +81,7 @@ impl Table {
 
     /// The rewards of all seats for the result; zeros before the end.
     #[getter]
-    fn rewards(&self) -> Vec<f32> {
+    fn rewards(&self) -> Vec<f64> {
         self.inner.rewards()
     }
 
@@ -95,15 +95,6 @@ impl Table {
     #[getter]
     fn history(&self) -> Vec<(Option<usize>, usize)> {
         self.inner.history().iter().map(|step| (step.seat.map(game_core::Seat::index), step.number)).collect()
-    }
-
-    /// The steps as a seat knows them when all choices are shown: a card that was dealt to another seat is -1.
-    fn history_of(&self, seat: usize) -> Vec<(Option<usize>, i64)> {
-        let known = |step: &crate::table::Step| {
-            let hidden = step.private.is_some_and(|owner| owner.index() != seat);
-            (step.seat.map(game_core::Seat::index), if hidden { -1 } else { step.number as i64 })
-        };
-        self.inner.history().iter().map(known).collect()
     }
 
     /// Makes an action. Raises `IllegalAction` with the rules' reason; the game is unchanged then.

@@ -4,7 +4,7 @@ mod actions;
 mod observation;
 
 use game_core::{Game, Seat};
-use silver_gold::{Action, CARDS, CardNumber, Draw, ExpeditionNumber, Outcome, Phase, SilverGold, State, View};
+use silver_gold::{Action, CARDS, CardNumber, Draw, ExpeditionNumber, Outcome, SilverGold, State, View};
 
 use self::actions::Crossings;
 use self::observation::CardImages;
@@ -90,13 +90,5 @@ impl Codec for SilverGoldCodec {
 
     fn points(&self, state: &State, seat: Seat) -> i32 {
         self.game.score(state, seat).total.into()
-    }
-
-    fn outcome_is_private(&self, state: &State) -> Option<Seat> {
-        if state.phase() != Phase::Dealing {
-            return None;
-        }
-        let dealt = CARDS as u32 - state.deck().len();
-        self.game.seats().iter().nth((dealt / silver_gold::DEALT) as usize)
     }
 }

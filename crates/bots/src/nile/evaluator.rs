@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use ::nile::{Action, Face, Holding, Nile, Outcome, Phase, ROW_PIECES, State};
 use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
 
-use super::features::{write_features, write_other_features, write_own_features};
+use super::features::{Inputs, TurnsLeft, write_features, write_other_features, write_own_features};
 use super::greedy::Heuristic;
 use crate::choice::best;
 use crate::net::{FIRST_UNITS, Features, Net};
@@ -47,7 +47,7 @@ impl NileEvaluator<'_> {
         if let Some(standing) = game.standing(state) {
             return standing.share(seat) as f32;
         }
-        write_features(game, state, seat, features);
+        write_features(game, state, seat, Inputs::of(self.net), features);
         sigmoid(self.net.output(features))
     }
 
@@ -107,7 +107,8 @@ impl NileEvaluator<'_> {
         holding.fillings += u8::from(stored);
         FEATURES.with_borrow_mut(|features| {
             features.clear();
-            write_own_features(game, state, seat, &holding, others.rival_turns, features);
+            let inputs = Inputs::of(self.net);
+            write_own_features(game, state, seat, &holding, others.rival_turns, inputs, features);
             sigmoid(self.net.output_from(others.sums, features))
         })
     }
@@ -117,7 +118,7 @@ impl NileEvaluator<'_> {
     fn other_inputs(&self, game: &Nile, state: &State, seat: Seat) -> OtherInputs {
         let after = applied(game, state, seat, Action::End);
         FEATURES.with_borrow_mut(|features| {
-            let rival_turns = write_other_features(game, &after, seat, features);
+            let rival_turns = write_other_features(game, &after, seat, Inputs::of(self.net), features);
             let mut sums = self.net.first_bias;
             self.net.accumulate(&mut sums, features.as_slice());
             OtherInputs { sums, rival_turns }
@@ -205,7 +206,7 @@ struct OtherInputs {
     /// Their sums in the first layer of the network.
     sums: [f32; FIRST_UNITS],
     /// The turns that the rival still needs.
-    rival_turns: f32,
+    rival_turns: TurnsLeft,
 }
 
 /// A node of the beam search: the state after a purchase. Node 0 is the root.

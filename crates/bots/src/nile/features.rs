@@ -8,9 +8,10 @@ use ::nile::{
 };
 use game_core::Seat;
 
+use super::discovery_gain::Owner;
 use super::greedy::{BUMP, DISCOVERY, DOUBLE, EXTRA};
 use crate::feature_writer::FeatureWriter;
-use crate::net::Features;
+use crate::net::{Features, Net};
 
 /// The number of inputs: those of the first network, which `expert-1` still plays with, and those that came later.
 pub(crate) const INPUTS: usize = FIRST_INPUTS + LATER_OWN_INPUTS + LATER_SIDE_INPUTS + LATER_GLOBAL_INPUTS;
@@ -23,7 +24,8 @@ const GLOBAL_INPUTS: usize = 13;
 /// The discoveries that the first network knew.
 const FIRST_DISCOVERIES: usize = 12;
 const LATER_OWN_INPUTS: usize = LATER_SIDE_INPUTS + LEAD_CLASSES;
-const LATER_SIDE_INPUTS: usize = 2 * DISCOVERY_INPUTS;
+/// The number of owned discoveries, what they gain, and what the others would gain for their price: all, and the best.
+const LATER_SIDE_INPUTS: usize = 4;
 const LATER_GLOBAL_INPUTS: usize = 1 + DISCOVERY_INPUTS;
 /// More than there are discoveries, so that new ones do not change the numbers of other inputs.
 const DISCOVERY_INPUTS: usize = 24;
@@ -33,19 +35,51 @@ const LEAD_CLASSES: usize = 17;
 /// The coins and other small gains of a turn, in resources.
 const SMALL_GAINS: f32 = 0.7;
 
+/// Which inputs a network has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Inputs {
+    /// Those of the first network, which knows discoveries by their numbers.
+    First,
+    /// All. Discoveries are known by what they gain. A network that knew their numbers would take a discovery that
+    /// losing players happen to buy for a bad one, and would then leave it to them.
+    All,
+}
+
+impl Inputs {
+    /// The inputs of a network.
+    pub(crate) fn of(net: &Net) -> Self {
+        if net.first.len() > FIRST_INPUTS { Self::All } else { Self::First }
+    }
+}
+
+/// The turns that a side still needs at its present income.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TurnsLeft {
+    /// If all discoveries gain the same.
+    first: f32,
+    /// With what each discovery gains.
+    exact: f32,
+}
+
 /// Writes the inputs of a position, from the side of `seat`.
-pub(crate) fn write_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) {
-    let rival_turns = write_other_features(game, state, seat, features);
-    write_own_features(game, state, seat, state.holding(seat), rival_turns, features);
+pub(crate) fn write_features(game: &Nile, state: &State, seat: Seat, inputs: Inputs, features: &mut Features) {
+    let rival_turns = write_other_features(game, state, seat, inputs, features);
+    write_own_features(game, state, seat, state.holding(seat), rival_turns, inputs, features);
 }
 
 /// Writes all inputs but the seat's own; returns the turns that the rival still needs.
-pub(crate) fn write_other_features(game: &Nile, state: &State, seat: Seat, features: &mut Features) -> f32 {
+pub(crate) fn write_other_features(
+    game: &Nile,
+    state: &State,
+    seat: Seat,
+    inputs: Inputs,
+    features: &mut Features,
+) -> TurnsLeft {
     features.clear();
     let mut out = FeatureWriter::new(features);
     let rival = rival_of(seat);
     out.skip(OWN_INPUTS);
-    let rival_turns = write_side(&mut out, game, state, rival, state.holding(rival));
+    let rival_side = write_side(&mut out, game, state, rival, state.holding(rival), inputs);
     let opening = state.phase() == Phase::FirstPurchases;
     out.scalar(f32::from(opening));
     out.scalar(f32::from(state.active() == seat));
@@ -62,18 +96,19 @@ pub(crate) fn write_other_features(game: &Nile, state: &State, seat: Seat, featu
     out.scalar(f32::from(game.options().free_masonry));
     out.scalar(f32::from(state.turns()).min(100.0) / 50.0);
     debug_assert_eq!(out.position(), FIRST_INPUTS);
+    if inputs == Inputs::First {
+        return TurnsLeft { first: rival_side.turns, exact: rival_side.turns };
+    }
     out.skip(LATER_OWN_INPUTS);
-    write_discoveries(&mut out, game, state, rival, state.holding(rival));
-    // Before the first roll, seat 2 is likely to roll first: it makes the last purchase if both buy equally much.
-    let first = state.first_roller().unwrap_or(Seat::SECOND);
-    let sign = if first == seat { 1.0 } else { -1.0 };
+    let exact = write_discoveries(&mut out, game, state, rival, state.holding(rival), &rival_side);
+    let sign = if likely_first_roller(state) == seat { 1.0 } else { -1.0 };
     out.scalar(sign);
     for discovery in state.discoveries().iter().flatten() {
         out.add_at(input_of(*discovery), sign);
     }
     out.skip(DISCOVERY_INPUTS);
     debug_assert_eq!(out.position(), INPUTS);
-    rival_turns
+    TurnsLeft { first: rival_side.turns, exact }
 }
 
 /// Adds the seat's own inputs, as if it had `holding`, and the difference of the turns that both sides need.
@@ -82,36 +117,67 @@ pub(crate) fn write_own_features(
     state: &State,
     seat: Seat,
     holding: &Holding,
-    rival_turns: f32,
+    rival_turns: TurnsLeft,
+    inputs: Inputs,
     features: &mut Features,
 ) {
     let mut out = FeatureWriter::new(features);
-    let own_turns = write_side(&mut out, game, state, seat, holding);
-    out.scalar(((rival_turns - own_turns) / 10.0).clamp(-2.0, 2.0));
+    let side = write_side(&mut out, game, state, seat, holding, inputs);
+    out.scalar(((rival_turns.first - side.turns) / 10.0).clamp(-2.0, 2.0));
     debug_assert_eq!(out.position(), OWN_INPUTS);
+    if inputs == Inputs::First {
+        return;
+    }
     out.skip(FIRST_INPUTS - OWN_INPUTS);
-    write_discoveries(&mut out, game, state, seat, holding);
-    let lead = (rival_turns - own_turns).clamp(-8.0, 8.0) + 8.5;
+    let turns = write_discoveries(&mut out, game, state, seat, holding, &side);
+    let lead = (rival_turns.exact - turns).clamp(-8.0, 8.0) + 8.5;
     out.one_hot(LEAD_CLASSES, lead as usize);
     debug_assert_eq!(out.position(), FIRST_INPUTS + LATER_OWN_INPUTS);
 }
 
-/// Writes which discoveries a side owns, and how near it is to those that nobody owns.
-fn write_discoveries(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) {
+/// Before the first roll, seat 2 is likely to roll first: it makes the last purchase if both buy equally much.
+fn likely_first_roller(state: &State) -> Seat {
+    state.first_roller().unwrap_or(Seat::SECOND)
+}
+
+/// Writes what the discoveries of a side gain, and what those that nobody owns would gain for their price. Returns the
+/// turns that the side still needs.
+fn write_discoveries(
+    out: &mut FeatureWriter<'_>,
+    game: &Nile,
+    state: &State,
+    side: Seat,
+    holding: &Holding,
+    income: &SideIncome,
+) -> f32 {
     let other = state.holding(rival_of(side));
+    let owner = Owner {
+        all_dice: income.all_dice,
+        rolls_first: likely_first_roller(state) == side,
+        may_fill_a_box: holding.boxes == 0 && holding.fillings < FILLINGS,
+    };
+    let (mut count, mut gain, mut sum, mut best) = (0.0, 0.0, 0.0, 0.0_f32);
     for (space, discovery) in game.board().spots().iter().zip(state.discoveries()) {
         let Some(discovery) = discovery else { continue };
         let (column, row) = (space.in_column(), space.row.from_edge_of(side));
         let height = holding.height(column);
         if height >= row {
-            out.add_at(input_of(*discovery), 1.0);
+            count += 1.0;
+            gain += owner.gain(discovery.effect());
         } else if usize::from(row + other.height(column)) <= ROWS {
             let missing = (height..row).map(|height| game.board().price(Row::at_height(side, height)));
             let price = missing.fold(0.0, |sum, price| sum + f32::from(price));
-            out.add_at(DISCOVERY_INPUTS + input_of(*discovery), 1.0 / price.max(1.0));
+            let worth = owner.gain(discovery.effect()) / price.max(1.0);
+            sum += worth;
+            best = best.max(worth);
         }
     }
-    out.skip(2 * DISCOVERY_INPUTS);
+    out.scalar(count / 3.0);
+    out.scalar(gain / 6.0);
+    out.scalar(sum / 2.0);
+    out.scalar(best);
+    let income_with_gains = income.income + (gain - DISCOVERY as f32 * count) / 6.0;
+    (income.left / income_with_gains).clamp(0.0, 60.0)
 }
 
 fn input_of(discovery: Discovery) -> usize {
@@ -124,6 +190,7 @@ fn first_input_of(discovery: Discovery) -> usize {
     const CARAVAN: usize = 1;
     const MASTER_BUILDER: usize = 4;
     const STORAGE_JARS: usize = 7;
+    const SURVEYOR: usize = 5;
     const SANDSTORM: usize = 9;
     match discovery.get() {
         number @ 1..=12 => usize::from(number) - 1,
@@ -131,6 +198,7 @@ fn first_input_of(discovery: Discovery) -> usize {
         15 => MASTER_BUILDER,
         17 => STORAGE_JARS,
         23 => SANDSTORM,
+        24 => SURVEYOR,
         _ => OASIS,
     }
 }
@@ -139,10 +207,30 @@ pub(crate) fn rival_of(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-/// Writes the inputs of one side; returns the turns it still needs at its present income.
-fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Seat, holding: &Holding) -> f32 {
+/// What a side gathers and still needs.
+struct SideIncome {
+    /// The mean gain of a turn, in resources.
+    income: f32,
+    /// The resources that the rest of the pyramid needs, without boxes.
+    left: f32,
+    /// The turns that this takes.
+    turns: f32,
+    /// The mean yield of three dice, in resources.
+    all_dice: f32,
+}
+
+/// Writes the inputs of one side.
+fn write_side(
+    out: &mut FeatureWriter<'_>,
+    game: &Nile,
+    state: &State,
+    side: Seat,
+    holding: &Holding,
+    inputs: Inputs,
+) -> SideIncome {
     let other = state.holding(rival_of(side));
     let (mut income, mut spots) = (SMALL_GAINS, SpotSet::EMPTY);
+    let mut all_dice = 0.0;
     for area in Area::ALL {
         let sum = write_area(out, game, holding, other, side, area);
         spots |= sum.spots;
@@ -152,9 +240,12 @@ fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Sea
             + EXTRA as f32 * f32::from(sum.extras)
             + DISCOVERY as f32 * f32::from(sum.spots.len() as u8);
         income += worth / 6.0;
+        all_dice += f32::from(sum.resources) / 6.0;
     }
-    for discovery in spots.iter().filter_map(|spot| state.discoveries()[spot.index()]) {
-        out.add_at(first_input_of(discovery), 1.0);
+    if inputs == Inputs::First {
+        for discovery in spots.iter().filter_map(|spot| state.discoveries()[spot.index()]) {
+            out.add_at(first_input_of(discovery), 1.0);
+        }
     }
     out.skip(FIRST_DISCOVERIES);
     for (pieces, whole) in holding.pieces.iter().zip(ROW_PIECES) {
@@ -162,12 +253,12 @@ fn write_side(out: &mut FeatureWriter<'_>, game: &Nile, state: &State, side: Sea
     }
     out.one_hot(7, usize::from(holding.boxes));
     out.scalar(f32::from(FILLINGS.saturating_sub(holding.fillings)) / 6.0);
-    let left = f32::from(60_u8.saturating_sub(holding.built()));
-    let turns = ((left - f32::from(holding.boxes)) / income).clamp(0.0, 60.0);
+    let left = f32::from(60_u8.saturating_sub(holding.built())) - f32::from(holding.boxes);
+    let turns = (left / income).clamp(0.0, 60.0);
     out.scalar(income / 6.0);
     out.scalar(turns / 20.0);
     out.one_hot(12, (turns / 2.0) as usize);
-    turns
+    SideIncome { income, left, turns, all_dice }
 }
 
 /// Writes the inputs of one colour of a side; returns the sum of all its harvests.

@@ -1,5 +1,6 @@
 //! Bots for Nile.
 
+mod discovery_gain;
 mod evaluator;
 mod features;
 mod greedy;

@@ -12,7 +12,7 @@ use crate::plan::{Effort, Evaluator, Plan, PlanningGame, applied};
 use crate::{AnyBot, Bot};
 
 /// How many ways a draft may go on are tried to judge a discovery.
-const DRAFTS: u64 = 24;
+const DRAFTS: u64 = 96;
 /// First purchases are evaluated without looking ahead.
 const EFFORT: Effort = Effort { horizon: 0, beam_width: 1 };
 

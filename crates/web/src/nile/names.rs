@@ -126,7 +126,8 @@ pub(crate) fn discovery_name(discovery: Discovery) -> String {
         20 => t!("nile-discovery-20"),
         21 => t!("nile-discovery-21"),
         22 => t!("nile-discovery-22"),
-        _ => t!("nile-discovery-23"),
+        23 => t!("nile-discovery-23"),
+        _ => t!("nile-discovery-24"),
     }
 }
 
@@ -155,7 +156,8 @@ pub(crate) fn discovery_text(discovery: Discovery) -> String {
         20 => t!("nile-discovery-20-text"),
         21 => t!("nile-discovery-21-text"),
         22 => t!("nile-discovery-22-text"),
-        _ => t!("nile-discovery-23-text"),
+        23 => t!("nile-discovery-23-text"),
+        _ => t!("nile-discovery-24-text"),
     }
 }
 

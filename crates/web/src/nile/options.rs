@@ -1,5 +1,6 @@
 //! The options of Nile, in the forms for a new game.
 
+use game_core::Seat;
 use games::nile::{Begins, Draft, Options, Valley};
 use leptos::prelude::*;
 use protocol::GameOptions;
@@ -7,7 +8,7 @@ use protocol::GameOptions;
 use crate::parts::Choice;
 use crate::words::Text;
 
-/// The options, folded away because most players want none.
+/// The options: the balanced start, and the house rules, folded away because most players want none.
 #[component]
 pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
     let drafts = vec![
@@ -23,6 +24,7 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
         (Begins::First, Signal::derive(|| t!("begins-first"))),
         (Begins::Random, Signal::derive(|| t!("begins-random"))),
         (Begins::Second, Signal::derive(|| t!("begins-second"))),
+        (Begins::Loser(Seat::FIRST), Signal::derive(|| t!("begins-loser"))),
     ];
     let current = Memo::new(move |_| options.with(decode_options));
     let change = move |change: &dyn Fn(&mut Options)| {
@@ -43,7 +45,14 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
             </label>
         }
     };
+    let balanced_start = toggle(
+        "balanced-start",
+        || t!("balanced-start"),
+        |options| options.balanced_start,
+        |options, on| options.balanced_start = on,
+    );
     view! {
+        {balanced_start}
         <details class="folded">
             <summary data-test="nile-options">{move || t!("nile-options")}</summary>
             <div class="stack">
@@ -76,12 +85,6 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
                     || t!("free-masonry"),
                     |options| options.free_masonry,
                     |options, on| options.free_masonry = on,
-                )}
-                {toggle(
-                    "balanced-start",
-                    || t!("balanced-start"),
-                    |options| options.balanced_start,
-                    |options, on| options.balanced_start = on,
                 )}
             </div>
         </details>

@@ -42,9 +42,10 @@ impl NewLocalGame {
     /// The same game with the same people and bots.
     pub(crate) fn again(stored: &StoredGame) -> Self {
         let agreed = &stored.log.agreed;
+        let played = stored.replay();
         Self {
             game: agreed.game,
-            options: agreed.options.clone(),
+            options: played.map_or_else(|_| agreed.options.clone(), |table| table.rematch_options()),
             people: stored.people.clone(),
             bots: agreed.bots.iter().map(|(_, level)| *level).collect(),
         }

@@ -6,7 +6,7 @@ use super::{Program, Scope};
 use crate::error::Error;
 use crate::run::{cargo, cargo_program, command, finish, target_folder};
 use crate::site::{self, Quality};
-use crate::{browser, cross, dependencies, format, fuzz, licences, release_test, wasm};
+use crate::{browser, cross, dependencies, format, fuzz, licences, python, release_test, wasm};
 
 /// When a step runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,22 +20,27 @@ pub(super) enum Tier {
 }
 
 /// The programs that a step needs.
-pub(super) enum Needs {
+pub(super) struct Needs {
     /// It cannot run without any of them.
-    All(&'static [Program]),
+    pub(super) all: &'static [Program],
     /// Parts of it are left out without one of them.
-    Some(&'static [Program]),
+    pub(super) some: &'static [Program],
 }
 
 impl Needs {
-    pub(super) fn programs(&self) -> &'static [Program] {
-        let (Needs::All(programs) | Needs::Some(programs)) = self;
-        programs
+    const NOTHING: Self = Self::all(&[]);
+
+    const fn all(all: &'static [Program]) -> Self {
+        Self { all, some: &[] }
+    }
+
+    pub(super) fn programs(&self) -> impl Iterator<Item = Program> {
+        self.all.iter().chain(self.some).copied()
     }
 
     /// Which of these programs the step could have used.
     pub(super) fn left_out(&self, without: &[Program]) -> Vec<Program> {
-        self.programs().iter().copied().filter(|program| without.contains(program)).collect()
+        self.programs().filter(|program| without.contains(program)).collect()
     }
 }
 
@@ -72,6 +77,8 @@ pub(super) enum StepName {
     Benchmarks,
     /// Games and searches are the same natively and in WebAssembly
     Wasm,
+    /// The Python package passes its tests and those of PettingZoo, Gymnasium and OpenSpiel
+    Python,
     /// The program for Windows is played on in Wine
     Windows,
     /// The program for Linux on ARM gives the same bytes
@@ -89,42 +96,48 @@ impl StepName {
 }
 
 pub(super) const STEPS: &[Step] = &[
-    Step { name: StepName::Format, tier: Tier::Quick, needs: Needs::All(&[]), run: |_| format::check_rust() },
+    Step { name: StepName::Format, tier: Tier::Quick, needs: Needs::NOTHING, run: |_| format::check_rust() },
     Step {
         name: StepName::Styles,
         tier: Tier::Whole,
-        needs: Needs::All(&[Program::Node]),
+        needs: Needs::all(&[Program::Node]),
         run: |_| format::check_web(),
     },
-    Step { name: StepName::Dependencies, tier: Tier::Quick, needs: Needs::All(&[]), run: |_| dependencies::check() },
-    Step { name: StepName::Licences, tier: Tier::Quick, needs: Needs::All(&[]), run: |_| licences::check() },
-    Step { name: StepName::Lints, tier: Tier::Quick, needs: Needs::All(&[]), run: |_| lints() },
-    Step { name: StepName::Targets, tier: Tier::Whole, needs: Needs::All(&[]), run: |_| cross::check_targets() },
-    Step { name: StepName::Docs, tier: Tier::Whole, needs: Needs::All(&[]), run: |_| docs() },
+    Step { name: StepName::Dependencies, tier: Tier::Quick, needs: Needs::NOTHING, run: |_| dependencies::check() },
+    Step { name: StepName::Licences, tier: Tier::Quick, needs: Needs::NOTHING, run: |_| licences::check() },
+    Step { name: StepName::Lints, tier: Tier::Quick, needs: Needs::NOTHING, run: |_| lints() },
+    Step { name: StepName::Targets, tier: Tier::Whole, needs: Needs::NOTHING, run: |_| cross::check_targets() },
+    Step { name: StepName::Docs, tier: Tier::Whole, needs: Needs::NOTHING, run: |_| docs() },
     Step {
         name: StepName::Tests,
         tier: Tier::Quick,
-        needs: Needs::Some(&[Program::Postgres, Program::Haproxy, Program::Python]),
+        needs: Needs { all: &[], some: &[Program::Postgres, Program::Haproxy, Program::Python] },
         run: tests,
     },
-    Step { name: StepName::Fuzz, tier: Tier::Whole, needs: Needs::All(&[Program::Cpp]), run: |_| fuzz::check() },
+    Step { name: StepName::Fuzz, tier: Tier::Whole, needs: Needs::all(&[Program::Cpp]), run: |_| fuzz::check() },
     Step {
         name: StepName::Browser,
         tier: Tier::Whole,
-        needs: Needs::All(&[Program::Node, Program::Browser]),
+        needs: Needs::all(&[Program::Node, Program::Browser]),
         run: |_| browser::test(),
     },
-    Step { name: StepName::Benchmarks, tier: Tier::Whole, needs: Needs::All(&[]), run: |_| benchmarks() },
+    Step { name: StepName::Benchmarks, tier: Tier::Whole, needs: Needs::NOTHING, run: |_| benchmarks() },
     Step {
         name: StepName::Wasm,
         tier: Tier::Whole,
-        needs: Needs::All(&[Program::Node]),
+        needs: Needs::all(&[Program::Node]),
         run: |_| wasm::check_same_games(),
     },
-    Step { name: StepName::Windows, tier: Tier::Release, needs: Needs::All(&[]), run: |_| release_test::windows() },
-    Step { name: StepName::LinuxArm, tier: Tier::Release, needs: Needs::All(&[]), run: |_| release_test::linux_arm() },
-    Step { name: StepName::Package, tier: Tier::Release, needs: Needs::All(&[]), run: |_| release_test::package() },
-    Step { name: StepName::Image, tier: Tier::Release, needs: Needs::All(&[]), run: |_| release_test::image() },
+    Step {
+        name: StepName::Python,
+        tier: Tier::Whole,
+        needs: Needs { all: &[Program::Pypi], some: &[Program::Openspiel, Program::Ray] },
+        run: python::test,
+    },
+    Step { name: StepName::Windows, tier: Tier::Release, needs: Needs::NOTHING, run: |_| release_test::windows() },
+    Step { name: StepName::LinuxArm, tier: Tier::Release, needs: Needs::NOTHING, run: |_| release_test::linux_arm() },
+    Step { name: StepName::Package, tier: Tier::Release, needs: Needs::NOTHING, run: |_| release_test::package() },
+    Step { name: StepName::Image, tier: Tier::Release, needs: Needs::NOTHING, run: |_| release_test::image() },
 ];
 
 fn lints() -> Result<(), Error> {

@@ -27,16 +27,17 @@ const DISCOVERY_TEXTS: [&str; NUMBERED_DISCOVERIES] = [
     "Choose a die: gain what your opponent's land in its column yields more than yours.",
     "Gain 1 coin, and 2 more if your opponent has built more pieces.",
     "Gain 1 Wheat and 1 Worker.",
-    "Roll one more green die.",
-    "One piece you build this turn costs 1 of each resource less.",
+    "Gain 2 Wheat, or 3 if you have none.",
+    "Gain 1 Brick; one piece you build this turn costs 1 Worker less.",
     "Gain 2 coins; every resource may pay any cost this turn.",
-    "Fill a box of your storehouse, or gain 1 coin if all six fillings are used.",
-    "Choose a die: gain what your opponent's land in its column yields, at most 2.",
-    "Gain 1 coin, or 3 if your opponent rolled first.",
+    "Gain 1 Wheat, and fill a box of your storehouse if none is filled.",
+    "Choose a die: gain what your opponent's land in its column yields, but at most 2.",
+    "Gain 1 coin, or 4 if your opponent rolled first.",
     "Gain 1 coin, or 3 if your three dice all differ.",
     "Gain 2 of a resource of your choice.",
-    "Gain 2 coins, one of them from a filled box of your opponent, if there is one.",
-    "Choose a colour: that die of your opponent's next roll gathers at most 1.",
+    "Gain 2 coins.",
+    "Gain 1 coin and choose a colour: that die of your opponent's next roll gathers 1 less.",
+    "Gain 1 coin; all land costs 1 less this turn, but at least 1.",
 ];
 
 #[derive(Serialize)]
@@ -253,4 +254,20 @@ fn paint(kind: Kind, owner: Option<Seat>) -> String {
     };
     let whose = owner.map_or(" ".into(), |seat| seat.number().to_string());
     format!("{style}{sign}{whose}{style:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use games::nile::Discovery;
+
+    use super::DISCOVERY_TEXTS;
+
+    #[test]
+    fn discoveries_are_described_as_in_the_rules() {
+        let rules = include_str!("../../../../../docs/rules/nile.md");
+        for (discovery, text) in Discovery::all().zip(DISCOVERY_TEXTS) {
+            let row = format!("| {} | {} | {text} |", discovery.get(), discovery.name());
+            assert!(rules.contains(&row), "{row}");
+        }
+    }
 }

@@ -134,14 +134,7 @@ impl Usefulness {
                 Effect::CheaperPiece | Effect::CheaperLand | Effect::Market => {
                     self.pending.push(discovery);
                 }
-                Effect::Die(_)
-                | Effect::OneMoreDie(_)
-                | Effect::Jar
-                | Effect::Granary
-                | Effect::Storm
-                | Effect::DustStorm => {
-                    self.add(discovery, true);
-                }
+                Effect::Die(_) | Effect::Jar | Effect::Granary | Effect::Storm => self.add(discovery, true),
                 _ => self.add(discovery, before != after),
             },
             Event::Bought { space, price, .. } => self.bought_cheaper |= price < game.board().price(space.row),
