@@ -30,7 +30,7 @@ pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use pictures::{keep_picture, picture};
-pub(crate) use replay::{Replay, open_replay};
+pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
     GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,
