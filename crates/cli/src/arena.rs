@@ -40,6 +40,7 @@ Examples:
   pyramids arena --game silver-gold --bots hard,expert --games 2000 --resume arena.jsonl
   pyramids arena --game silver-gold --players 1 --bots expert,oracle --games 50
   pyramids arena --game nile --bots expert@5,mcts@100 --games 200
+  pyramids arena --game silver-gold --bots hard,expert --games 200 --adjust-luck
 
 Ctrl-C stops and prints the results so far; with --resume the same command continues later.";
 
@@ -72,6 +73,9 @@ pub(crate) struct ArenaArgs {
     /// Number of games played at the same time [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Also print win rates without the luck of the games, which vary less
+    #[arg(long)]
+    adjust_luck: bool,
     /// Print one JSON object instead of tables
     #[arg(long)]
     json: bool,

@@ -13,6 +13,7 @@ mod html;
 mod load;
 mod material;
 mod play;
+mod review;
 mod serve;
 mod show;
 mod sim;
@@ -36,6 +37,7 @@ Examples:
   pyramids arena --game nile --bots easy,hard,expert --html arena.html
   pyramids verify games/
   pyramids show game.jsonl --turn 12
+  pyramids review game.jsonl --html review.html
   pyramids deck check";
 
 /// Play, study and host two pen-and-paper games called Pyramids.
@@ -81,6 +83,9 @@ enum Command {
     /// Print the table of a recorded game
     #[command(after_help = show::EXAMPLES)]
     Show(show::ShowArgs),
+    /// Find where recorded games were decided: luck, decisions, and what would have been better
+    #[command(after_help = review::EXAMPLES)]
+    Review(review::ReviewArgs),
     /// Measure the speed of the rules on this machine
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::BenchArgs),
@@ -135,6 +140,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Doctor(args) => doctor::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Board { command } => board::run(&command),
         Command::Deck { command } => deck::run(&command),

@@ -125,7 +125,7 @@ impl Summary {
 }
 
 /// The file itself, or all records in a folder and its subfolders.
-fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
+pub(crate) fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> + Send> {
     if !path.is_dir() {
         return Box::new(std::iter::once(path));
     }

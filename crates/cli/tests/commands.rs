@@ -313,3 +313,51 @@ fn odd_files_and_names_do_no_harm() {
     let shown = ok(&["show", &file]);
     assert!(shown.contains("?[2J") && !shown.contains('\u{1b}'), "{shown}");
 }
+
+#[test]
+fn review_explains_records_and_continues_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = path(&folder, "games");
+    ok(&["sim", "--game", "silver-gold", "--bots", "easy,novice", "--games", "2", "--records", &games]);
+    let record = path(&folder, "games/silver-gold-1-000001.jsonl");
+    let told = ok(&["review", &record, "--budget", "quick"]);
+    assert!(told.contains("Luck of the expeditions") && told.contains("Costly decisions"), "{told}");
+    let lines = ok(&["review", &games, "--budget", "quick", "--json"]);
+    assert_eq!(lines.lines().count(), 2);
+    for line in lines.lines() {
+        let report: Value = serde_json::from_str(line).expect("a JSON object on every line");
+        for ledger in report["ledgers"].as_array().expect("ledgers") {
+            let number = |value: &Value| value.as_f64().expect("a number");
+            let steps = ["turn_luck", "card_luck", "decisions", "opponents", "estimation"];
+            let sum: f64 = steps.iter().map(|step| number(&ledger[*step]["sum"])).sum();
+            assert!((number(&ledger["start"]) + sum - number(&ledger["result"])).abs() < 1e-6, "{ledger}");
+        }
+        assert_eq!(report["progress"], 1.0);
+    }
+    let pages = path(&folder, "pages");
+    ok(&["review", &games, "--budget", "quick", "--html", &pages]);
+    let page = std::fs::read_to_string(path(&folder, "pages/silver-gold-1-000001.html")).expect("a page");
+    assert!(page.contains("Luck and skill") && !page.contains("http"), "it needs no other file");
+    let again = pyramids(&["review", &games, "--budget", "quick", "--html", &pages]);
+    assert!(text(&again.stderr).contains("2 of 2 records had a page already") && again.stdout.is_empty());
+}
+
+#[test]
+fn review_says_why_a_record_cannot_be_reviewed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = path(&folder, "games");
+    ok(&["sim", "--game", "nile", "--bots", "novice", "--games", "1", "--records", &games]);
+    let whole = std::fs::read_to_string(path(&folder, "games/nile-1-000001.jsonl")).expect("a record");
+    let fails_with = |name: &str, content: &str, reason: &str| {
+        let file = path(&folder, name);
+        std::fs::write(&file, content).expect("a file");
+        let line = fails(1, &["review", &file]);
+        assert!(line.contains(reason), "{line}");
+    };
+    let half: Vec<&str> = whole.lines().take(30).collect();
+    fails_with("half.jsonl", &half.join("\n"), "the game is not over");
+    fails_with("broken.jsonl", &whole.replacen("chance", "chanse", 1), "there is no \"chanse\"");
+    fails_with("foreign.jsonl", "{\"record\":\"chess\"}", "line 1");
+    fails_with("empty.jsonl", "", "line 1");
+    assert!(fails(2, &["review", "nowhere.jsonl"]).contains("there is no nowhere.jsonl"));
+}

@@ -1,9 +1,9 @@
 //! Words for what a decision gave up.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How good a decision was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
     /// Nothing better was found, or nothing that is better by more than the error.

@@ -1,10 +1,10 @@
 //! The steps of a game, and the account of a seat.
 
 use game_core::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What kind of chance event gave or took something.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LuckKind {
     /// The deal, and cards turned up for the display or drawn from the deck.
@@ -18,7 +18,7 @@ pub enum LuckKind {
 }
 
 /// Why the value of a seat's position changed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// A chance event.
@@ -32,7 +32,7 @@ pub enum Cause {
 }
 
 /// One change of one seat's account.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// The line of the record at which it was complete, counted from 1.
     pub line: usize,
@@ -51,7 +51,7 @@ pub struct Step {
 }
 
 /// The account of a seat: the start and the sums of all steps. They add up to the result.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ledger {
     /// The value before the first step.
     pub start: f64,
@@ -70,7 +70,7 @@ pub struct Ledger {
 }
 
 /// A sum with its error.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Amount {
     /// The sum.
     pub sum: f64,

@@ -1,10 +1,10 @@
 //! Why one plan is better than another, from real differences between what they lead to.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use silver_gold::{CardNumber, Colour};
 
 /// An advantage that the better plan has over the chosen one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It completes this pyramid.

@@ -78,6 +78,15 @@ impl<G: Reviewed> Review<G> {
         review
     }
 
+    /// Judges every entry, but looks ahead at no decision: all that luck needs.
+    pub fn walk_through(history: &History<G>) -> Self {
+        let mut review = Self::begin(history);
+        while !review.is_walked(history) {
+            review.advance(history, Budget::QUICK);
+        }
+        review
+    }
+
     /// Does the next piece of work: first every entry of the record in order, then the decisions, the most decisive
     /// ones first. Returns `None` when the review is complete.
     pub fn advance(&mut self, history: &History<G>, budget: Budget) -> Option<Task> {
@@ -134,6 +143,12 @@ impl<G: Reviewed> Review<G> {
     /// The account of a seat. It adds up once every entry has been judged.
     pub fn ledger(&self, seat: Seat) -> Ledger {
         Ledger::new(seat, self.start.expectations[seat], self.result[seat], &self.steps)
+    }
+
+    /// By how much luck raised the chance of `seat` to win, in the whole game.
+    pub fn win_luck(&self, seat: Seat) -> f64 {
+        let luck = self.steps.iter().filter(|step| step.seat == seat && matches!(step.cause, Cause::Luck(_)));
+        luck.map(|step| step.win).sum()
     }
 
     /// By how much the chance of `seat` to win changed in a turn.

@@ -1,4 +1,5 @@
 //! What reviews promise: the ledger adds up, luck is fair, weaker bots give up more, and nothing depends on the future.
+#![cfg(test)]
 
 use bots::{AnyBot, Bot, Settings, play_recorded};
 use game_core::{QuickRandom, Seat, Seed, Viewer, Waiting};

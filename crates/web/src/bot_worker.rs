@@ -1,4 +1,4 @@
-//! The web worker in which bots choose their moves, so that the page never waits for them.
+//! The web worker in which bots choose their moves and games are reviewed, so that the page never waits for them.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::review::{ReviewStep, go_on};
 use crate::session::TableLog;
 
 #[derive(Serialize, Deserialize)]
@@ -21,9 +22,19 @@ struct Job {
     luck: u64,
 }
 
-/// Runs in the worker: chooses a bot's move. The bot sees no more than its seat may see.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Question {
+    Review(ReviewStep),
+    Move(Box<Job>),
+}
+
+/// Runs in the worker: chooses a bot's move, or goes on with a review. A bot sees no more than its seat may see.
 pub(crate) fn run_job(job: &str) -> Option<String> {
-    let Job { log, seat, luck } = serde_json::from_str(job).ok()?;
+    let Job { log, seat, luck } = match serde_json::from_str(job).ok()? {
+        Question::Review(step) => return go_on(&step),
+        Question::Move(job) => *job,
+    };
     let choices = log.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
     serde_json::to_string(&choices).ok()
 }
@@ -37,7 +48,7 @@ thread_local! {
     static SHARED: RefCell<Option<Option<BotWorker>>> = const { RefCell::new(None) };
 }
 
-type Callback = Box<dyn FnOnce(Option<Choices>)>;
+type Callback = Box<dyn FnOnce(Option<String>)>;
 
 /// The page's end of the worker.
 #[derive(Clone)]
@@ -65,7 +76,7 @@ impl BotWorker {
             let number = answer.get(0).as_f64().unwrap_or(0.0) as u32;
             let callback = waiting.borrow_mut().remove(&number);
             if let Some(callback) = callback {
-                callback(answer.get(1).as_string().and_then(|text| serde_json::from_str(&text).ok()));
+                callback(answer.get(1).as_string());
             }
         });
         worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
@@ -82,11 +93,20 @@ impl BotWorker {
         luck: u64,
         callback: impl FnOnce(Option<Choices>) + 'static,
     ) {
+        let job = Job { log: log.clone(), seat, luck };
+        self.ask(&job, |answer| callback(answer.and_then(|text| serde_json::from_str(&text).ok())));
+    }
+
+    /// Asks for the next part of a review, as JSON. The callback gets `None` if there is none.
+    pub(crate) fn review(&self, step: &ReviewStep, callback: impl FnOnce(Option<String>) + 'static) {
+        self.ask(step, callback);
+    }
+
+    fn ask(&self, question: &impl Serialize, callback: impl FnOnce(Option<String>) + 'static) {
         let number = self.last_job.get().wrapping_add(1);
         self.last_job.set(number);
-        let job = Job { log: log.clone(), seat, luck };
-        let job = serde_json::to_string(&job).unwrap_or_default();
+        let question = serde_json::to_string(question).unwrap_or_default();
         self.pending.borrow_mut().insert(number, Box::new(callback));
-        let _ = self.worker.post_message(&js_sys::Array::of2(&number.into(), &job.into()));
+        let _ = self.worker.post_message(&js_sys::Array::of2(&number.into(), &question.into()));
     }
 }

@@ -16,15 +16,16 @@ use crate::first_game::{FIRST_GAME, FirstGame};
 use crate::parts::{Frame, Waiting};
 use crate::route::Route;
 use crate::session::{NewLocalGame, Session};
-use crate::web_games::RULES_PAGES;
+use crate::web_games::{NILE_TEXTS, RULES_PAGES, SILVER_GOLD_TEXTS};
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, feel, pages};
+use crate::{bot_worker, feel, pages, review};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
 static ENDING_TEXTS: Catalogue = catalogue!("ending");
 pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
+static REVIEW_TEXTS: Catalogue = catalogue!("review");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 
 /// A fetched part, or why it could not be fetched.
@@ -91,6 +92,13 @@ pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
     add_catalogue(&PAGES_TEXTS);
     add_catalogue(&YOUR_TURN_TEXTS);
     Ok(pages::YOUR_TURN)
+}
+
+/// The review of a finished game, from its record.
+#[wasm_split(review, fallible)]
+pub(crate) fn fetch_review() -> Fetched<fn(String) -> AnyView> {
+    [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS].into_iter().for_each(add_catalogue);
+    Ok(review::review_page)
 }
 
 /// The bots, for the worker.

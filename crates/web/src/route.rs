@@ -30,6 +30,12 @@ pub(crate) enum Route {
     ReplayFile,
     /// The replay of a finished game in this browser.
     ReplayLocal(String),
+    /// The review of a finished game on the server.
+    Review(TableId),
+    /// The review of a record file.
+    ReviewFile,
+    /// The review of a finished game in this browser.
+    ReviewLocal(String),
     Learn(Option<GameName>),
     Settings,
     /// Signs the player in on this device too, with a code from another one.
@@ -54,6 +60,9 @@ impl Route {
             ("replay", "") => Self::ReplayFile,
             ("replay", number) if number.starts_with("local/") => Self::ReplayLocal(number[6..].into()),
             ("replay", _) => table(Self::Replay),
+            ("review", "") => Self::ReviewFile,
+            ("review", number) if number.starts_with("local/") => Self::ReviewLocal(number[6..].into()),
+            ("review", _) => table(Self::Review),
             ("learn", "") => Self::Learn(None),
             ("learn", name) => game(name).map_or(Self::Unknown, |game| Self::Learn(Some(game))),
             ("anyone", name) => game(name).map_or(Self::Unknown, Self::Anyone),
@@ -76,6 +85,9 @@ impl Route {
             Self::Replay(table) => format!("#/replay/{table}"),
             Self::ReplayFile => "#/replay".into(),
             Self::ReplayLocal(number) => format!("#/replay/local/{number}"),
+            Self::Review(table) => format!("#/review/{table}"),
+            Self::ReviewFile => "#/review".into(),
+            Self::ReviewLocal(number) => format!("#/review/local/{number}"),
             Self::Learn(None) => "#/learn".into(),
             Self::Learn(Some(game)) => format!("#/learn/{game}"),
             Self::Settings => "#/settings".into(),

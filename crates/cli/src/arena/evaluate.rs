@@ -7,7 +7,7 @@ use super::elo::ratings;
 use super::game::ArenaGame;
 use super::plan::Plan;
 use super::report::{BotReport, Pairing, Source, Times};
-use super::results::{Results, margin, win_share};
+use super::results::{Results, margin, share_without_luck, win_share};
 use super::stats::{Estimate, mean};
 use crate::sim::statistics::Counts;
 
@@ -20,12 +20,15 @@ const ORACLE_NOTE: &str = "knows every coming card; not a legal player";
 /// The results of one bot against another; `None` for solo games.
 pub(crate) fn pairing(plan: &Plan, results: &Results, matchup: usize) -> Option<Pairing> {
     let (bot, against) = plan.matchups[matchup].pair?;
-    let (mut rates, mut margins) = (Vec::new(), Vec::new());
+    let (mut rates, mut margins, mut adjusted) = (Vec::new(), Vec::new(), Vec::new());
     let mut counts = [0_u64; 3];
     for (_, games) in results.whole_shuffles(plan, matchup) {
         let own = games.iter().filter_map(|(seating, seats)| Some((seats, seating.iter().position(|s| *s == bot)?)));
+        let own: Vec<_> = own.collect();
+        let without_luck: Option<Vec<f64>> = own.iter().map(|(seats, seat)| share_without_luck(seats, *seat)).collect();
+        adjusted.extend(without_luck.and_then(|shares| mean(&shares)));
         let own: Vec<(f64, f64)> =
-            own.map(|(seats, seat)| (win_share(seats, seat), f64::from(margin(seats, seat)))).collect();
+            own.into_iter().map(|(seats, seat)| (win_share(seats, seat), f64::from(margin(seats, seat)))).collect();
         for (share, _) in &own {
             counts[if *share >= 1.0 { 0 } else { 2 - usize::from(*share > 0.0) }] += 1;
         }
@@ -46,6 +49,7 @@ pub(crate) fn pairing(plan: &Plan, results: &Results, matchup: usize) -> Option<
         losses,
         win_rate: Estimate::of_share(&rates),
         margin: Estimate::of_mean(&margins),
+        win_rate_without_luck: Estimate::of_mean(&adjusted),
         won: [won, games as f64 - won],
     })
 }

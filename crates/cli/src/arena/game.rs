@@ -1,9 +1,11 @@
 //! What the arena needs of a game: its score in plain numbers.
 
+use review::Reviewed;
+
 use crate::game::CliGame;
 
 /// A game whose bots can be ranked.
-pub(crate) trait ArenaGame: CliGame {
+pub(crate) trait ArenaGame: CliGame + Reviewed {
     /// What a score counts.
     const UNIT: &'static str;
     /// The parts of a score.

@@ -15,6 +15,8 @@ pub(crate) struct Plan {
     pub(crate) shuffles: u64,
     pub(crate) budget: Budget,
     pub(crate) matchups: Vec<Matchup>,
+    /// Whether the luck of every game is measured.
+    pub(crate) adjust_luck: bool,
 }
 
 /// Games that belong together: on each shuffle, one for each seating.
@@ -53,6 +55,7 @@ impl Plan {
             bots,
             players,
             matchups,
+            adjust_luck: args.adjust_luck,
         })
     }
 
@@ -146,6 +149,7 @@ mod tests {
             time: None,
             iterations: None,
             threads: None,
+            adjust_luck: false,
             json: false,
             html: None,
             resume: None,

@@ -7,7 +7,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use bots::{AnyBot, PlayError, Settings, play};
-use game_core::{Random, Seat, Seed, results};
+use game_core::{LineOf, Participant, Random, Scribe, Seat, Seed, results};
+use review::{History, Review};
 
 use super::game::ArenaGame;
 use super::journal::Journal;
@@ -136,11 +137,14 @@ impl<G: ArenaGame> Work<G> {
         let (shuffle, seating) = self.plan.game(number).ok_or(GameFault::NotPlanned)?;
         let seed = Seed::numbered(self.plan.seed, shuffle);
         let names: Vec<&str> = seating.iter().map(|bot| self.plan.bots[*bot].as_str()).collect();
+        let mut record = Vec::new();
         let (end, stopwatches) = if names == [ORACLE] {
             self.play_oracle(&seed).ok_or(GameFault::NoOracle)?
         } else {
-            self.play_bots(&seed, &names)?
+            self.play_bots(&seed, &names, |line| record.push(line.clone()))?
         };
+        let luck = if self.plan.adjust_luck { self.luck(&record, &seed, &end) } else { Vec::new() };
+        let mut luck = luck.into_iter();
         let results = results(&self.game, &end).ok_or(GameFault::NotFinished)?;
         let seats = results.iter().zip(stopwatches).map(|(result, stopwatch)| {
             let (score, sources) = G::score_and_sources(&result.score);
@@ -151,12 +155,29 @@ impl<G: ArenaGame> Work<G> {
                 decisions: stopwatch.decisions,
                 nanos: stopwatch.total.as_nanos() as u64,
                 longest_nanos: stopwatch.longest.as_nanos() as u64,
+                luck: luck.next(),
             }
         });
         Ok(seats.collect())
     }
 
-    fn play_bots(&self, seed: &Seed, names: &[&str]) -> Result<(G::State, Vec<Stopwatch>), GameFault> {
+    /// By how much luck raised each seat's chance to win, in millionths.
+    fn luck(&self, lines: &[LineOf<G>], seed: &Seed, end: &G::State) -> Vec<i64> {
+        let players = self.game.seats().iter().map(|seat| Participant { name: seat.to_string(), bot: None });
+        let mut scribe = Scribe::begin(&self.game, players.collect(), *seed);
+        lines.iter().for_each(|line| scribe.note(line));
+        let Ok(history) = History::<G>::read(&scribe.end(&self.game, end)) else { return Vec::new() };
+        let review = Review::walk_through(&history);
+        let of_seat = |seat: Seat| (1e6 * review.win_luck(seat)).round() as i64;
+        self.game.seats().iter().map(of_seat).collect()
+    }
+
+    fn play_bots(
+        &self,
+        seed: &Seed,
+        names: &[&str],
+        on_line: impl FnMut(&LineOf<G>),
+    ) -> Result<(G::State, Vec<Stopwatch>), GameFault> {
         let bots = names.iter().zip(1..).map(|(name, seat)| {
             // Each seat has random numbers of its own, so that equal bots do not make equal choices.
             let random_seed = seed.stream(&format!("{name} on seat {seat}")).next_u64();
@@ -164,7 +185,7 @@ impl<G: ArenaGame> Work<G> {
             G::bot(name_and_millis(name).0, settings).map(Timed::new).ok_or_else(|| GameFault::NoBot((*name).into()))
         });
         let mut bots = bots.collect::<Result<Vec<Timed<AnyBot<G>>>, GameFault>>()?;
-        let end = play(&self.game, seed, &mut bots, |_| {}).map_err(|error| match error {
+        let end = play(&self.game, seed, &mut bots, on_line).map_err(|error| match error {
             PlayError::IllegalAction { seat, refusal } => {
                 let bot = names.get(seat.index()).copied().unwrap_or_default().into();
                 GameFault::IllegalAction { bot, seat, refusal: refusal.to_string() }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::elo::Rating;
-use super::report::{BotReport, Report};
+use super::report::{BotReport, Pairing, Report};
 use super::stats::Estimate;
 
 pub(crate) fn print(report: &Report, out: &mut impl Write) -> io::Result<()> {
@@ -58,8 +58,27 @@ fn print_crosses(report: &Report, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "\nwin rate in % of one of the row among {others} of the column; a fair share is {fair:.1}")?;
     }
     print_cross(report, out, |rate, _| percent(rate))?;
+    print_without_luck(report, out)?;
     writeln!(out, "\nmean margin in {}, own minus best other, with 95 % interval", report.unit)?;
     print_cross(report, out, |_, margin| plus_minus(margin, 2))
+}
+
+/// Prints the win rates without luck beside the plain ones, and how many games the adjustment is worth.
+fn print_without_luck(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    let adjusted = report.pairings.iter().filter_map(|pairing| Some((pairing, pairing.win_rate_without_luck?)));
+    for (index, (pairing, rate)) in adjusted.enumerate() {
+        if index == 0 {
+            writeln!(
+                out,
+                "\nwin rate in % without luck, with 95 % interval; the variance against that of the plain win rate"
+            )?;
+        }
+        let ratio = pairing.win_rate.and_then(|plain| Some((rate.error()? / plain.error()?).powi(2)));
+        let ratio = ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}"));
+        let Pairing { bot, against, .. } = pairing;
+        writeln!(out, "{bot} against {against}: {}, variance {ratio}", percent(&rate))?;
+    }
+    Ok(())
 }
 
 fn print_cross(report: &Report, out: &mut impl Write, cell: impl Fn(&Estimate, &Estimate) -> String) -> io::Result<()> {

@@ -76,6 +76,9 @@ pub(crate) struct Pairing {
     pub(crate) losses: u64,
     pub(crate) win_rate: Option<Estimate>,
     pub(crate) margin: Option<Estimate>,
+    /// The win rate without the luck of the games, if they were reviewed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) win_rate_without_luck: Option<Estimate>,
     /// The sums of win shares of both sides.
     #[serde(skip)]
     pub(crate) won: [f64; 2],

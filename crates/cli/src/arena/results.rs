@@ -17,6 +17,9 @@ pub(crate) struct SeatPlayed {
     /// The sum over all decisions.
     pub(crate) nanos: u64,
     pub(crate) longest_nanos: u64,
+    /// By how much luck raised the chance to win, in millionths, if the game was reviewed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) luck: Option<i64>,
 }
 
 /// Finished games by number, each from seat 1 on. Sorted, so that statistics do not depend on the order in which games
@@ -68,6 +71,11 @@ impl Results {
 pub(crate) fn win_share(seats: &[SeatPlayed], seat: usize) -> f64 {
     let winners = seats.iter().filter(|seat| seat.place == 1).count();
     if seats[seat].place == 1 { 1.0 / winners as f64 } else { 0.0 }
+}
+
+/// A seat's share of the win less what luck gave, if the game was reviewed. It can be below 0 and above 1.
+pub(crate) fn share_without_luck(seats: &[SeatPlayed], seat: usize) -> Option<f64> {
+    Some(win_share(seats, seat) - seats[seat].luck? as f64 / 1e6)
 }
 
 /// A seat's score minus the best other score.

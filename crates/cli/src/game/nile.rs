@@ -1,6 +1,7 @@
 //! Nile on the command line.
 
 mod bench;
+mod review;
 mod show;
 mod sim;
 mod usefulness;

@@ -1,6 +1,7 @@
 //! Silver & Gold on the command line.
 
 mod bench;
+mod review;
 mod show;
 mod sim;
 

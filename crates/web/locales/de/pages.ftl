@@ -1,6 +1,7 @@
 ### The pages around the tables.
 
 replay = Nachspielen
+review = Analyse
 new-table = Mit Freunden spielen
 no-game-title = Dieses Spiel ist nicht hier
 no-game-text = Spiele gegen Bots bleiben in dem Browser, in dem sie begonnen wurden.

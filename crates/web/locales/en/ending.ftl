@@ -28,5 +28,6 @@ end-rematch-waits = Waiting for { $names }
 end-rematch-began = The rematch has begun.
 end-to-rematch = To the new table
 end-review = Review the game
+end-replay = Watch it again
 end-harder = Harder bot: { $level }
 end-other-level = Other level

@@ -1,6 +1,7 @@
 ### The pages around the tables.
 
 replay = Replay
+review = Review
 new-table = Play with friends
 no-game-title = This game is not here
 no-game-text = Games against bots are kept in the browser in which they were begun.

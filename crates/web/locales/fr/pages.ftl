@@ -1,6 +1,7 @@
 ### The pages around the tables.
 
 replay = Revoir
+review = Analyse
 new-table = Jouer entre amis
 no-game-title = Cette partie n’est pas ici
 no-game-text = Les parties contre des bots restent dans le navigateur où elles ont commencé.

@@ -17,7 +17,11 @@ use crate::session::{NewLocalGame, Session, StoredGame};
 pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredValue<Option<Results>>) -> impl IntoView {
     let is_local = untrack(|| session.is_local());
     let number = session.table.to_string();
-    let review = if is_local { Route::ReplayLocal(number).href() } else { Route::Replay(session.table).href() };
+    let (review, replay) = if is_local {
+        (Route::ReviewLocal(number.clone()), Route::ReplayLocal(number))
+    } else {
+        (Route::Review(session.table), Route::Replay(session.table))
+    };
     let other_levels = RwSignal::new(false);
     let level = untrack(|| bot_level(session)).filter(|_| is_local);
     view! {
@@ -27,9 +31,13 @@ pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredVal
             } else {
                 view! { <OnlineRematch session /> }.into_any()
             }}
-            <a class="button" href=review data-test="replay">
+            <a class="button" href=review.href() data-test="review">
                 <Icon name="u-eye" />
                 {move || t!("end-review")}
+            </a>
+            <a class="button" href=replay.href() data-test="replay">
+                <Icon name="u-play" />
+                {move || t!("end-replay")}
             </a>
             {level.map(|level| view! { <NextLevel session results level other_levels /> })}
             <ShareText text=move || finish.with(share_text) link=share_link(session, is_local) />

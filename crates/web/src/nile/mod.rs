@@ -27,6 +27,7 @@ mod plan;
 mod plan_step;
 mod pyramid;
 mod questions;
+mod review;
 mod rival_turn;
 mod rules;
 mod spoken;

@@ -124,6 +124,7 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
     let own = seats.iter().find(|seat| !bots.contains(*seat)).unwrap_or(game_core::Seat::FIRST);
     let results = if over && is_alone { local_results(&number) } else { Vec::new() };
     let to = if over { Route::ReplayLocal(number.clone()) } else { Route::Local(number.clone()) };
+    let review = over.then(|| Route::ReviewLocal(number.clone()));
     let again = move |_| {
         if let Ok(next) = NewLocalGame::again(&stored).start() {
             Route::Local(next).go();
@@ -145,11 +146,20 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
                         </button>
                     }
                 })}
+            {review.map(review_link)}
             <a class="button" class:button-gold=!over href=to.href() data-test="open-game">
                 {move || if over { t!("look-again") } else { t!("continue") }}
             </a>
             <DeleteButton number deleted />
         </li>
+    }
+}
+
+fn review_link(review: Route) -> impl IntoView {
+    view! {
+        <a class="button" href=review.href() data-test="review">
+            {move || t!("review")}
+        </a>
     }
 }
 
@@ -208,6 +218,7 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
     };
     let over = table.stage == Stage::Finished;
     let to = if over { Route::Replay(table.table) } else { Route::Table(table.table) };
+    let review = over.then_some(Route::Review(table.table));
     let game = table.game;
     let results = table.results.clone();
     let result = move || mine.and_then(|own| result_words(game, &results, own));
@@ -223,6 +234,7 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
                 <Icon name=icon />
                 {word}
             </span>
+            {review.map(review_link)}
             <a class="button" class:button-gold=table.your_turn href=to.href()>
                 {move || if over { t!("look-again") } else { t!("continue") }}
             </a>

@@ -47,9 +47,12 @@ pub(crate) fn table_page(route: Route) -> AnyView {
         Route::PassAndPlay => view! { <PassAndPlay /> }.into_any(),
         Route::NewTable => view! { <NewTable /> }.into_any(),
         Route::Table(table) => view! { <OnlineTable table /> }.into_any(),
-        Route::Replay(table) => view! { <ReplayOnline table /> }.into_any(),
-        Route::ReplayFile => view! { <ReplayFile /> }.into_any(),
-        Route::ReplayLocal(number) => view! { <ReplayLocal number /> }.into_any(),
+        Route::Replay(table) => view! { <ReplayOnline table review=false /> }.into_any(),
+        Route::ReplayFile => view! { <ReplayFile review=false /> }.into_any(),
+        Route::ReplayLocal(number) => view! { <ReplayLocal number review=false /> }.into_any(),
+        Route::Review(table) => view! { <ReplayOnline table review=true /> }.into_any(),
+        Route::ReviewFile => view! { <ReplayFile review=true /> }.into_any(),
+        Route::ReviewLocal(number) => view! { <ReplayLocal number review=true /> }.into_any(),
         _ => view! { <Unknown /> }.into_any(),
     }
 }

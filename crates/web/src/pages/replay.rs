@@ -1,4 +1,4 @@
-//! Replays of finished games: from the server, from this browser, or from a file.
+//! Replays and reviews of finished games: from the server, from this browser, or from a file.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -10,12 +10,13 @@ use super::damaged::CannotLoad;
 use super::replay_player::ReplayPlayer;
 use super::table::TableView;
 use crate::browser::{RequestError, request_text};
+use crate::fetched::{fetch_review, fetched};
 use crate::parts::{Frame, Waiting, refusal_words};
 use crate::session::{LoadError, local_record, open_replay};
 
 /// The replay of a game on the server.
 #[component]
-pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
+pub(crate) fn ReplayOnline(table: TableId, review: bool) -> impl IntoView {
     let record = RwSignal::new(None);
     spawn_local(async move {
         let answer = request_text(&format!("api/tables/{table}/record"), None::<&()>).await;
@@ -23,7 +24,7 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
     });
     move || match record.get() {
         None => view! { <Waiting text=|| t!("replay-loading") /> }.into_any(),
-        Some(Ok(text)) => view! { <RecordView text /> }.into_any(),
+        Some(Ok(text)) => view! { <RecordView text review /> }.into_any(),
         Some(Err(RequestError::Refused(refusal))) => {
             view! { <CannotReplay reason=refusal_words(&refusal) /> }.into_any()
         }
@@ -33,9 +34,9 @@ pub(crate) fn ReplayOnline(table: TableId) -> impl IntoView {
 
 /// The replay of a game that was played in this browser.
 #[component]
-pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
+pub(crate) fn ReplayLocal(number: String, review: bool) -> impl IntoView {
     match local_record(&number) {
-        Ok(Some(text)) => view! { <RecordView text /> }.into_any(),
+        Ok(Some(text)) => view! { <RecordView text review /> }.into_any(),
         Err(error) if !matches!(error, LoadError::Missing) => view! { <CannotLoad number error /> }.into_any(),
         _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
@@ -43,7 +44,7 @@ pub(crate) fn ReplayLocal(number: String) -> impl IntoView {
 
 /// The replay of a record file, which is chosen or dropped on the page.
 #[component]
-pub(crate) fn ReplayFile() -> impl IntoView {
+pub(crate) fn ReplayFile(review: bool) -> impl IntoView {
     let record = RwSignal::new(None::<String>);
     let over = RwSignal::new(false);
     let read = move |file: Option<web_sys::File>| {
@@ -73,11 +74,11 @@ pub(crate) fn ReplayFile() -> impl IntoView {
         left.remove();
     });
     move || match record.get() {
-        Some(text) => view! { <RecordView text /> }.into_any(),
+        Some(text) => view! { <RecordView text review /> }.into_any(),
         None => view! {
-            <Frame class="narrow" title=Signal::derive(|| t!("replay"))>
+            <Frame class="narrow" title=Signal::derive(move || title(review))>
                 <div class="panel notice drop" class:over=move || over.get()>
-                    <h1>{move || t!("replay")}</h1>
+                    <h1>{move || title(review)}</h1>
                     <p class="by-mouse">{move || t!("replay-drop")}</p>
                     <p class="by-touch">{move || t!("replay-touch")}</p>
                     <label class="button button-gold file">
@@ -95,6 +96,10 @@ pub(crate) fn ReplayFile() -> impl IntoView {
         }
         .into_any(),
     }
+}
+
+fn title(review: bool) -> String {
+    if review { t!("review") } else { t!("replay") }
 }
 
 #[component]
@@ -115,14 +120,22 @@ fn CannotReplay(reason: String) -> impl IntoView {
     }
 }
 
+/// A record: its replay or its review. The replay leads to the review.
 #[component]
-fn RecordView(text: String) -> impl IntoView {
-    match open_replay(&text) {
-        Ok(replay) => view! {
-            <TableView session=replay.session />
-            <ReplayPlayer replay />
+fn RecordView(text: String, review: bool) -> impl IntoView {
+    let reviewed = RwSignal::new(review);
+    move || {
+        let text = text.clone();
+        if reviewed.get() {
+            return fetched(fetch_review, move |review| review(text.clone())).into_any();
         }
-        .into_any(),
-        Err(fault) => view! { <CannotReplay reason=fault.to_string() /> }.into_any(),
+        match open_replay(&text) {
+            Ok(replay) => view! {
+                <TableView session=replay.session />
+                <ReplayPlayer replay review=move || reviewed.set(true) />
+            }
+            .into_any(),
+            Err(fault) => view! { <CannotReplay reason=fault.to_string() /> }.into_any(),
+        }
     }
 }

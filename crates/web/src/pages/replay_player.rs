@@ -82,7 +82,7 @@ impl Playback {
 }
 
 #[component]
-pub(super) fn ReplayPlayer(replay: Replay) -> impl IntoView {
+pub(super) fn ReplayPlayer(replay: Replay, review: impl Fn() + Send + 'static) -> impl IntoView {
     let (playback, verdict) = (Playback::new(replay), replay.verdict);
     let Playback { at, last, speed, .. } = playback;
     let keys = window_event_listener(ev::keydown, move |event| playback.key_pressed(&event));
@@ -109,6 +109,15 @@ pub(super) fn ReplayPlayer(replay: Replay) -> impl IntoView {
                 chosen=speed
                 choose=move |chosen| speed.set(chosen)
             />
+            {verdict
+                .finished
+                .then(|| {
+                    view! {
+                        <button type="button" class="button" data-test="review" on:click=move |_| review()>
+                            {move || t!("review")}
+                        </button>
+                    }
+                })}
             <span class="chip" class:chip-ok=verdict.chance_proven>
                 {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}
             </span>

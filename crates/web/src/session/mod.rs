@@ -25,12 +25,12 @@ use protocol::{
 
 use crate::game_tables::OpenGame;
 
-pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables};
+pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables, no_notices_slot};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use pictures::{keep_picture, picture};
-pub(crate) use replay::{Replay, open_replay};
+pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
     GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,

@@ -99,7 +99,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
 }
 
 /// Our bots get the names they have at every table, not the ones in the record.
-fn sitter(player: &Participant) -> Sitter {
+pub(crate) fn sitter(player: &Participant) -> Sitter {
     let level =
         Level::ALL.into_iter().find(|level| player.bot.as_deref() == Some(level.name()) && player.name == level.name());
     level.map_or_else(|| Sitter::Person(player.name.clone()), Sitter::Bot)

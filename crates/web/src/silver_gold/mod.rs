@@ -21,6 +21,7 @@ mod outcome;
 mod preview;
 mod prompt;
 mod reveal;
+mod review;
 mod rivals;
 mod rounds;
 mod rules;
