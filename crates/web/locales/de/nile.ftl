@@ -35,6 +35,8 @@ nile-extra-text = Wenn { $area } { $face } fällt, darfst du noch mit einem Wür
 nile-discovery-text = Wenn { $area } { $face } fällt, darfst du die Entdeckung nutzen, die hier liegt.
 nile-die = { $area } { $face }
 nile-die-doubled = { $area } { $face }, doppelt
+nile-doubles = Pasch
+nile-triples = Dreierpasch
 nile-space = { $area } { $face }, Reihe { $row }
 nile-nothing = nichts
 

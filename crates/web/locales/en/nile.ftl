@@ -41,6 +41,8 @@ nile-extra-text = When { $area } { $face } is rolled, you may roll one more die 
 nile-discovery-text = When { $area } { $face } is rolled, you may use the discovery that lies here.
 nile-die = { $area } { $face }
 nile-die-doubled = { $area } { $face }, doubled
+nile-doubles = doubles
+nile-triples = triples
 nile-space = { $area } { $face }, row { $row }
 nile-nothing = nothing
 

@@ -41,6 +41,8 @@ nile-extra-text = Quand { $area } { $face } sort, vous pouvez lancer un dé de p
 nile-discovery-text = Quand { $area } { $face } sort, vous pouvez utiliser la découverte placée ici.
 nile-die = { $area } { $face }
 nile-die-doubled = { $area } { $face }, doublé
+nile-doubles = double
+nile-triples = triple
 nile-space = { $area } { $face }, ligne { $row }
 nile-nothing = rien
 
