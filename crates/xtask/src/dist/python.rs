@@ -41,7 +41,7 @@ fn build_folder() -> PathBuf {
 }
 
 fn maturin(python: &Path, task: &str, manifest: &Path, commit: &Commit, folder: &Path) -> Command {
-    let mut maturin = command(python, &["-m", "maturin", task, "--quiet", "--manifest-path"]);
+    let mut maturin = command(python, &["-m", "maturin", task, "--manifest-path"]);
     maturin.arg(manifest).arg("--out").arg(folder);
     // The times of the files in the archive.
     maturin.env("SOURCE_DATE_EPOCH", commit.time.to_string()).env("CARGO_TARGET_DIR", build_folder());
