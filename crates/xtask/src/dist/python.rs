@@ -53,6 +53,8 @@ fn wheel(python: &Path, triple: &'static str, commit: &Commit, folder: &Path) ->
     crate::cross::add_standard_library(triple)?;
     let mut maturin = maturin(python, "build", Path::new(MANIFEST), commit, folder);
     maturin.args(["--release", "--locked", "--zig", "--compatibility", "manylinux2014", "--target", triple]);
+    // The Python that has Zig.
+    maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", python);
     finish(maturin.env("RUSTFLAGS", remap_flags()?))
 }
 
