@@ -17,9 +17,9 @@ def test_the_gradients_are_those_of_the_loss():
     network = ppo.Network.new(Game("nile"), 8, random)
     for name, weight in network.weights.items():
         network.weights[name] = (weight + 0.05 * random.standard_normal(weight.shape)).astype(np.float64)
-    observations = random.integers(0, 2, (4, 1258)).astype(np.int8)
-    masks = np.ones((4, 187), np.int8)
-    by_logits, by_values = random.standard_normal((4, 187)), random.standard_normal(4)
+    observations = random.integers(0, 2, (4, 1339)).astype(np.int8)
+    masks = np.ones((4, 196), np.int8)
+    by_logits, by_values = random.standard_normal((4, 196)), random.standard_normal(4)
     by_logits -= by_logits.mean(axis=1, keepdims=True)
 
     def loss():
