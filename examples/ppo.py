@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -204,7 +205,8 @@ def compare(game: Game, network: Network, bot: str, games: int, seed: int) -> Pa
 def train(
     game: Game,
     *,
-    seconds: float,
+    seconds: float = math.inf,
+    most: float = math.inf,
     bot: str = "easy",
     games: int = 200,
     every: float = 60,
@@ -212,22 +214,23 @@ def train(
     settings: Settings = Settings(),
     report: Callable[[float, int, Pairing], None] = lambda *_: None,
 ) -> Network:
-    """Trains for some seconds; reports every so often how many decisions were made and how the agent does against a bot.
-    Comparisons are not part of the time."""
+    """Trains for some seconds, or with at most some decisions; reports every so often how many were made and how the agent
+    does against a bot. Comparisons are not part of the time."""
     random = np.random.default_rng(seed)
     network = Network.new(game, settings.hidden, random)
     adam = Adam(network.weights)
     env = VectorEnv(game, settings.games, seed=seed, reward="margin")
     spent, decisions, due = 0.0, 0, 0.0
     while True:
-        if spent >= due or spent >= seconds:
+        progress = max(spent / seconds, decisions / most)
+        if spent >= due or progress >= 1:
             report(spent, decisions, compare(game, network, bot, games, seed + 1_000_000))
             due += every
-        if spent >= seconds:
+        if progress >= 1:
             return network
         start = time.perf_counter()
         data = collect(env, network, settings, random)
-        update(network, adam, data, settings, settings.learning_rate * max(1 - spent / seconds, 0.05), random)
+        update(network, adam, data, settings, settings.learning_rate * max(1 - progress, 0.05), random)
         spent += time.perf_counter() - start
         decisions += len(data["actions"])
 
@@ -246,8 +249,10 @@ def main() -> None:
 
     def report(spent: float, decisions: int, pairing: Pairing) -> None:
         rate = pairing.win_rate
-        rows.append((round(spent), decisions, round(rate.mean, 4), round(rate.low, 4), round(rate.high, 4), round(pairing.margin.mean, 2)))
-        print(f"{spent:6.0f} s {decisions:10,} decisions: wins {rate.mean:.1%} against {arguments.against}, margin {pairing.margin.mean:+.1f}", flush=True)
+        figures = (rate.mean, rate.low, rate.high, pairing.margin.mean)
+        rows.append((round(spent), decisions, *(round(figure, 3) for figure in figures)))
+        result = f"wins {rate.mean:.1%} against {arguments.against}, margin {pairing.margin.mean:+.1f}"
+        print(f"{spent:6.0f} s {decisions:10,} decisions: {result}", flush=True)
 
     options = {"bot": arguments.against, "every": arguments.every, "seed": arguments.seed, "report": report}
     network = train(Game(arguments.game), seconds=60 * arguments.minutes, **options)

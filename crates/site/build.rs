@@ -13,9 +13,12 @@ fn main() -> io::Result<()> {
         list(&folder, &folder, &mut files)?;
     }
     files.sort();
-    let mut code = String::from("const FILES: &[(&str, &[u8])] = &[\n");
+    let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
+    // A file with a compressed form is embedded in that form alone: the program is smaller by more than 5 MB.
+    files.retain(|(name, _)| names.binary_search(&format!("{name}.gz")).is_err());
+    let mut code = String::from("static FILES: &[Stored] = &[\n");
     for (name, path) in files {
-        let _ = writeln!(code, "    ({name:?}, include_bytes!({path:?})),");
+        let _ = writeln!(code, "    Stored::new({name:?}, include_bytes!({path:?})),");
     }
     code.push_str("];\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs");

@@ -156,6 +156,9 @@ def verify(record: str) -> dict[str, Any]:
 def replay(record: str) -> dict[str, Any]:
     """Verifies a record, and returns every decision as arrays: seats, actions, masks, observations."""
 
+def review(record: str, budget: Literal["usual", "quick"] = "usual") -> str:
+    """Reviews the record of a finished game. Returns the same JSON as `pyramids review` writes."""
+
 def standard_deck() -> str: ...
 def generate_deck(number: int) -> str: ...
 def check_deck(text: str) -> list[str]:

@@ -18,6 +18,9 @@ pub(crate) enum NoAction {
     /// Waiting is no action of a seat that is asked.
     #[error("action 0 is only for a seat that is not asked")]
     Wait,
+    /// A number that no discovery has.
+    #[error("there is no discovery {0}")]
+    NoDiscovery(usize),
     /// A position of the display that is empty.
     #[error("the display has no card at position {0}")]
     NotDisplayed(usize),

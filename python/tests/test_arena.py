@@ -5,24 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from pyramids_games import GAMES, Game
+from pyramids_games import Game
 from pyramids_games.arena import arena, play, schedule, summarize
 
-#: What the commands in this file printed.
+#: What the command in this file printed. If bots have changed, run it again.
 EXPECTED = json.loads((Path(__file__).parent / "arena.json").read_text())
 BOTS = ["easy", "greedy", "random"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_figures_are_those_of_the_command_line(name):
-    report, expected = arena(Game(name), BOTS, games=20, seed=5), EXPECTED[name]
-    for pairing, other in zip(report.pairings, expected["pairings"], strict=True):
+def test_the_figures_are_those_of_the_command_line():
+    report = arena(Game("silver-gold"), BOTS, games=20, seed=5)
+    for pairing, other in zip(report.pairings, EXPECTED["pairings"], strict=True):
         for figure in ("bot", "against", "shuffles", "wins", "draws", "losses"):
             assert getattr(pairing, figure) == other[figure]
         for figure in ("win_rate", "margin"):
             for bound in ("mean", "low", "high"):
                 assert getattr(getattr(pairing, figure), bound) == pytest.approx(other[figure][bound])
-    for bot, rating in expected["ratings"].items():
+    for bot, rating in EXPECTED["ratings"].items():
         assert report.ratings[bot].elo == pytest.approx(rating["elo"])
         assert report.ratings[bot].error == pytest.approx(rating["error"])
     assert "easy" in str(report)

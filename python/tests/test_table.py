@@ -21,6 +21,7 @@ from pyramids_games import (
     deck_balance,
     generate_deck,
     replay,
+    review,
     standard_board,
     standard_deck,
     verify,
@@ -49,8 +50,8 @@ def test_the_encodings_are_those_that_are_documented():
     assert ENCODING == 1
     silver_gold, nile = Game("silver-gold"), Game("nile")
     assert (silver_gold.num_actions, silver_gold.observation_size) == (786, 3365)
-    assert (nile.num_actions, nile.observation_size) == (187, 1258)
-    assert (silver_gold.num_outcomes, nile.num_outcomes) == (56, 247)
+    assert (nile.num_actions, nile.observation_size) == (196, 1339)
+    assert (silver_gold.num_outcomes, nile.num_outcomes) == (56, 256)
     texts = [silver_gold.describe(action) for action in (0, 1, 6, 7, 11, 12, 36, 37, 399, 785)]
     assert texts == [
         "wait",
@@ -64,11 +65,12 @@ def test_the_encodings_are_those_that_are_documented():
         "cross off r1c1 on the right card (box)",
         "cross off r4c5 r5c3 r5c4 r5c5 on the right card (L)",
     ]
-    texts = [nile.describe(action) for action in (0, 1, 23, 24, 41, 42, 45, 46, 51, 52, 55, 56, 59, 168, 169, 183)]
+    texts = [nile.describe(action) for action in (0, 1, 23, 32, 33, 50, 51, 54, 55, 60, 61, 64, 65, 68, 177, 178, 192)]
     assert texts == [
         "wait",
         "draft Oasis (1)",
         "draft Dust storm (23)",
+        "draft discovery 32, which does not exist",
         "buy the next space of column red 1",
         "buy the next space of column blue 6",
         "build a piece in row 1",
@@ -83,8 +85,8 @@ def test_the_encodings_are_those_that_are_documented():
         "double die 1",
         "double die 15",
     ]
-    assert [nile.describe(action) for action in (184, 185)] == ["decline", "end the turn"]
-    assert nile.describe(186) == "fill a box of the storehouse and end the turn"
+    assert [nile.describe(action) for action in (193, 194)] == ["decline", "end the turn"]
+    assert nile.describe(195) == "fill a box of the storehouse and end the turn"
 
 
 def test_every_action_has_its_own_meaning(game):
@@ -165,11 +167,12 @@ def test_illegal_actions_raise_with_the_reason_and_change_nothing():
     table = Game("nile").start(1)
     before = table.save()
     for seat, action, reason in [
-        (0, 185, "that is not asked for now"),
+        (0, 194, "that is not asked for now"),
         (1, 20, "it is the other player's turn"),
         (0, 1, "Oasis \\(1\\) is no longer in the draft"),
         (0, 0, "action 0 is only for a seat that is not asked"),
-        (0, 187, "there is no action 187, actions are 0 to 186"),
+        (0, 32, "there is no discovery 32"),
+        (0, 196, "there is no action 196, actions are 0 to 195"),
     ]:
         with pytest.raises(IllegalAction, match=reason):
             table.act(seat, action)
@@ -212,6 +215,18 @@ def test_records_are_verified(game):
         verify("\n".join(lines))
     with pytest.raises(ValueError, match="2 names are given" if game.players != 2 else "3 names are given"):
         table.record(["a", "b"] if game.players != 2 else ["a", "b", "c"])
+
+
+@pytest.mark.parametrize("name", ["nile", "silver-gold-two"])
+def test_reviews_add_up(name):
+    record = (GOLDEN / f"{name}.jsonl").read_text()
+    report = json.loads(review(record, "quick"))
+    assert report["progress"] == 1 and len(report["ledgers"]) == len(report["players"]) == 2
+    assert report["decisions"] and all(decision["loss"] >= 0 for decision in report["decisions"])
+    with pytest.raises(ValueError, match="choose usual or quick"):
+        review(record, "long")
+    with pytest.raises(ValueError):
+        review("\n".join(record.splitlines()[:30]))
 
 
 def test_a_table_can_be_pickled_and_copied_at_any_time(game):

@@ -66,8 +66,8 @@ def test_an_illegal_action_changes_no_game():
     actions = np.zeros(3, np.int64)
     env.sample(actions)
     before = env.observations.copy()
-    actions[2] = 185
-    with pytest.raises(IllegalAction, match="game 2, seat 0, action 185: that is not asked for now"):
+    actions[2] = 194
+    with pytest.raises(IllegalAction, match="game 2, seat 0, action 194: that is not asked for now"):
         env.step(actions)
     actions[2] = -1
     with pytest.raises(IllegalAction, match="game 2"):

@@ -65,14 +65,14 @@ pub enum Effect {
     Resources(ByArea<u16>),
     /// Gain two Wheat, or three without any Wheat.
     LateHarvest,
-    /// Gain a Brick; one piece built in this turn costs a Worker less.
+    /// Gain two Bricks; one piece built in this turn costs a Worker less.
     Architect,
     /// Gain two coins; every resource may pay every cost in this turn.
     Bazaar,
     /// Gain a Wheat, and fill a box of the storehouse if none is filled.
     Granary,
-    /// Gain what the opponent's land in the column of one of your dice yields, but at most this much.
-    Toll(u8),
+    /// Gain what the opponent's land in the column of one of your dice yields.
+    Toll,
     /// Gain a coin, and this many more if the opponent rolled first.
     Justice(u8),
     /// Gain a coin, and this many more if the three rolled dice all differ.
@@ -117,7 +117,7 @@ const ALL: [(&str, Effect); 24] = [
     ("Architect", Effect::Architect),
     ("Bazaar", Effect::Bazaar),
     ("Granary", Effect::Granary),
-    ("Toll", Effect::Toll(2)),
+    ("Toll", Effect::Toll),
     ("Pharaoh's justice", Effect::Justice(3)),
     ("Palm grove", Effect::MoreCoins(2)),
     ("Trading ship", Effect::OfChoice(2)),
@@ -190,7 +190,7 @@ impl Effect {
     pub const fn asks(self) -> Asks {
         match self {
             Self::Resource | Self::OfChoice(_) | Self::Storm | Self::DustStorm => Asks::Area,
-            Self::Raid | Self::Toll(_) => Asks::Die,
+            Self::Raid | Self::Toll => Asks::Die,
             _ => Asks::Nothing,
         }
     }

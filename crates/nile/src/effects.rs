@@ -45,7 +45,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             *wheat += if *wheat == 0 { 3 } else { 2 };
         }
         (Effect::Architect, _) => {
-            tray.resources.red += 1;
+            tray.resources.red += 2;
             state.turn.architects += 1;
         }
         (Effect::Bazaar, _) => {
@@ -99,7 +99,7 @@ fn use_effect(game: &Nile, state: &mut State, effect: Effect, choice: Option<Cho
             tray.coins += 1;
             state.storms[opponent][area] = true;
         }
-        (Effect::Raid | Effect::Toll(_), _) => {
+        (Effect::Raid | Effect::Toll, _) => {
             if let Some(Choice::Die(die)) = choice {
                 let gain = gain_of_die(game, state, effect, die);
                 state.turn.tray.resources[state.turn.dice[die.index()].area] += u16::from(gain);
@@ -137,7 +137,7 @@ fn is_idle(game: &Nile, state: &State, effect: Effect) -> bool {
             let storms = state.storms(state.active.opponent());
             asks_less && Area::ALL.into_iter().all(|area| storms[area])
         }
-        Effect::Raid | Effect::Toll(_) => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
+        Effect::Raid | Effect::Toll => gainful_dice(game, state, effect).is_empty() && !may_bring_a_die(state),
         Effect::OneOfMissing => Area::ALL.into_iter().all(|area| state.turn.tray.resources[area] > 0),
         Effect::Market => state.turn.market,
         Effect::CheaperLand => state.turn.surveyors + 1 >= game.board.highest_price(),
@@ -162,7 +162,7 @@ fn gain_of_die(game: &Nile, state: &State, effect: Effect, die: DieNumber) -> u8
     let yields = |seat: Seat| harvest(&game.board, state, seat, die).resources;
     let opponents = yields(state.active.opponent());
     match effect {
-        Effect::Toll(most) => opponents.min(most),
+        Effect::Toll => opponents,
         _ => opponents.saturating_sub(yields(state.active)),
     }
 }

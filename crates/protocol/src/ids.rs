@@ -58,7 +58,7 @@ impl TableCode {
         Self::of(&bytes.map(|byte| DIGITS[usize::from(byte) % DIGITS.len()]))
     }
 
-    /// A code of a word and a number with so many digits, from 3 to 6, chosen by random bytes.
+    /// A code of a word and a number with `digits` digits (3 to 6), chosen by random bytes.
     #[cfg(not(target_family = "wasm"))]
     pub fn sayable(bytes: [u8; 8], digits: u32) -> Self {
         use crate::code_words::WORDS;

@@ -2,6 +2,11 @@
 
 mod accept_encoding;
 
+use std::io::Read;
+use std::sync::OnceLock;
+
+use accept_encoding::Encoding;
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// A file and the headers that belong to it.
@@ -29,15 +34,48 @@ pub fn file(name: &str, accept_encoding: &str) -> Option<File> {
     let content_type = content_type(name)?;
     let forever = has_hash(name);
     let preferred = accept_encoding::by_preference(accept_encoding).into_iter().find_map(|encoding| {
-        let bytes = stored(&format!("{name}{}", encoding.file_suffix()))?;
+        let bytes = bytes(name, encoding)?;
         Some(File { content_type, encoding: encoding.header(), forever, bytes })
     });
-    preferred.or_else(|| Some(File { content_type, encoding: None, forever, bytes: stored(name)? }))
+    preferred.or_else(|| Some(File { content_type, encoding: None, forever, bytes: bytes(name, Encoding::Identity)? }))
 }
 
-fn stored(name: &str) -> Option<&'static [u8]> {
-    let found = FILES.binary_search_by(|(stored, _)| (*stored).cmp(name)).ok()?;
-    FILES.get(found).map(|(_, bytes)| *bytes)
+/// A file as the build made it. Compressible files are only there with the suffixes `.br` and `.gz`.
+struct Stored {
+    name: &'static str,
+    bytes: &'static [u8],
+    decompressed: OnceLock<Vec<u8>>,
+}
+
+impl Stored {
+    #[allow(dead_code, reason = "a program without a web client has no files")]
+    const fn new(name: &'static str, bytes: &'static [u8]) -> Self {
+        Self { name, bytes, decompressed: OnceLock::new() }
+    }
+
+    /// The content of a `.gz` file. It is kept, so that repeated requests cost no more than those for other files.
+    fn decompressed(&self) -> &[u8] {
+        self.decompressed.get_or_init(|| {
+            let mut content = Vec::new();
+            // Embedded files are complete, and a vector takes every byte. Nothing else can fail.
+            let _ = flate2::read::GzDecoder::new(self.bytes).read_to_end(&mut content);
+            content
+        })
+    }
+}
+
+/// The content of a file in an encoding, if it is there in that encoding.
+fn bytes(name: &str, encoding: Encoding) -> Option<&'static [u8]> {
+    let as_built = find(&format!("{name}{}", encoding.file_suffix())).map(|file| file.bytes);
+    match encoding {
+        Encoding::Identity => as_built.or_else(|| Some(find(&format!("{name}.gz"))?.decompressed())),
+        Encoding::Brotli | Encoding::Gzip => as_built,
+    }
+}
+
+fn find(name: &str) -> Option<&'static Stored> {
+    let found = FILES.binary_search_by(|file| file.name.cmp(name)).ok()?;
+    FILES.get(found)
 }
 
 /// Whether a name contains a hash of the content, as in `app-0123456789abcdef.js`.
@@ -71,6 +109,18 @@ mod tests {
         assert!(has_hash("app_bg-0123456789abcdef.wasm"));
         assert!(!has_hash("index.html"));
         assert!(!has_hash("service-worker.js"));
+    }
+
+    #[test]
+    fn a_compressed_file_can_be_served_as_it_was() {
+        let mut compressed = Vec::new();
+        let mut writer = flate2::write::GzEncoder::new(&mut compressed, flate2::Compression::fast());
+        std::io::Write::write_all(&mut writer, b"body {}")
+            .and_then(|()| writer.finish().map(|_| ()))
+            .expect("a vector");
+        let file = Stored::new("style.css.gz", compressed.leak());
+        assert_eq!(file.decompressed(), b"body {}");
+        assert_eq!(file.decompressed(), b"body {}", "the second time from memory");
     }
 
     #[test]

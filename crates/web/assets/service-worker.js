@@ -7,7 +7,8 @@ addEventListener("install", (event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
 });
 
-// A new version waits. A page that was loaded from it already lets it activate at once; any other page is told about it.
+// A new version waits. If the page was loaded from the new version already, it becomes active at once; other pages get a
+// message.
 addEventListener("message", ({ data, source }) => {
   if (data === "activate" || FILES.includes(data.script)) skipWaiting();
   else source.postMessage("newer");

@@ -33,7 +33,10 @@ for (const [game, next] of [
     const lines = await guest.locator(".game-log li").allTextContents();
     const marked = lines.filter((line) => line.includes("played by a bot"));
     assert.ok(marked.length > 0 && marked.every((line) => line.startsWith("You ")), lines.join(" | "));
-    assert.ok(lines.some((line) => /^You (removed|kept)/.test(line) && !marked.includes(line)), lines.join(" | "));
+    assert.ok(
+      lines.some((line) => /^You (removed|kept)/.test(line) && !marked.includes(line)),
+      lines.join(" | "),
+    );
     await shot(guest, `by-bot-${game}`);
     // The host sees the same.
     const seen = await host.locator(`.game-log li:has(${named("by-bot")})`).allTextContents();

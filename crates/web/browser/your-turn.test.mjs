@@ -126,6 +126,29 @@ browserTest("the first move at a slow table leads to the question, and a yes to 
   assert.equal(await host.evaluate(() => window.subscribedWith.userVisibleOnly), true);
   await press(host, named("push-close"));
 
+  // The menu of the table switches notices about it off and on, and the quiet hours of the device.
+  const [table, quiet] = [host.locator(named("notice-table")), host.locator(named("notice-quiet"))];
+  const known = () => host.evaluate(async () => (await fetch("api/push")).json());
+  await host.reload();
+  await press(host, named("table-menu"));
+  assert.deepEqual([await table.isChecked(), await quiet.isChecked()], [true, true]);
+  await shots(host, "notice-settings");
+  await quiet.click();
+  await host.waitForSelector(`${named("notice-quiet")}:enabled`);
+  assert.deepEqual((await known()).quiet, { from: 0, to: 0, zone: 0 });
+  await table.click();
+  await quiet.waitFor({ state: "detached" });
+  assert.deepEqual((await known()).tables, []);
+  // It stays off, also after the next move.
+  await host.reload();
+  await playUntil(people, nileNext, () => guest.locator(named("push-question")).count());
+  await press(host, named("table-menu"));
+  await table.waitFor();
+  assert.deepEqual([await table.isChecked(), (await known()).tables], [false, []]);
+  await table.click();
+  await quiet.waitFor();
+  assert.equal((await known()).tables.length, 1);
+
   // A no is kept.
   await playUntil(people, nileNext, () => guest.locator(named("push-question")).count());
   await press(guest, named("push-no"));

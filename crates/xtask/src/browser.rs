@@ -1,6 +1,7 @@
 //! Tests the web client in a real browser, against the real server; checks the format of its styles and scripts.
 
 use std::fs;
+use std::path::Path;
 use std::time::SystemTime;
 
 use crate::error::Error;
@@ -27,6 +28,14 @@ pub(crate) fn test() -> Result<(), Error> {
     let (alone, together) = files.partition::<Vec<String>, _>(|file| file.starts_with("smooth"));
     test("1", &alone)?;
     test("2", &together)
+}
+
+/// Measures taps and motion in the web client of a program.
+pub(crate) fn measure_taps(program: &Path) -> Result<(), Error> {
+    install_node_packages()?;
+    let mut node = command("node", &["--test", "--test-reporter=spec", "bench-taps.mjs"]);
+    node.current_dir(root().join(FOLDER)).env("PYRAMIDS", program);
+    finish(node.envs(find_browser().map(|browser| ("CHROMIUM", browser))))
 }
 
 /// Runs a script of the client's `package.json`: `lint` checks styles and scripts, `format` formats them.

@@ -79,13 +79,15 @@ enum Subject {
     Nodes,
     /// The searches in WebAssembly, beside the native ones
     Wasm,
+    /// Taps and motion in the web client, on a slow phone
+    Taps,
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().task {
         Task::Play(options) => play::run(&options),
         Task::Test(options) => return test::run(&options).unwrap_or_else(report),
-        Task::Build => play::build_release(),
+        Task::Build => play::build_release().map(drop),
         Task::Dist(options) => dist::run(&options),
         Task::Format => format::run(),
         Task::Fuzz(options) => fuzz::run(&options),
@@ -113,6 +115,7 @@ fn bench(subject: Subject) -> Result<(), Error> {
             run::cargo(&["bench", "--package", "server", "--bench", "nodes"])
         }
         Subject::Wasm => wasm::compare_speed(),
+        Subject::Taps => browser::measure_taps(&play::build_release()?),
     }
 }
 

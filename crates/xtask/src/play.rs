@@ -45,11 +45,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Error> {
     finish(play.arg(if options.open { "--open" } else { "--no-open" }))
 }
 
-/// Builds the small and fast program.
-pub(crate) fn build_release() -> Result<(), Error> {
+/// Builds the small and fast program; returns its path.
+pub(crate) fn build_release() -> Result<PathBuf, Error> {
     let program = build(Quality::Release, "release")?;
     say(&format!("the program with the web client inside is {}", program.display()));
-    Ok(())
+    Ok(program)
 }
 
 /// Builds the site and the program with the site inside; returns the program's path.

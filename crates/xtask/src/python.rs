@@ -26,7 +26,9 @@ pub(crate) fn test(scope: &Scope) -> Result<(), Error> {
     finish(install.env("CARGO_TARGET_DIR", &target))?;
     // Not in the package's folder: Python would find its sources there, which have no compiled part.
     let pytest = ["-m", "pytest", "-q", "-rs", "--config-file=python/pyproject.toml", "--doctest-modules"];
-    finish(command(&python, &pytest).args(["--pyargs", "python/tests", "pyramids_games"]))
+    let mut pytest = command(&python, &pytest);
+    // Small matrices are multiplied faster by one thread than by several that wait for each other.
+    finish(pytest.args(["--pyargs", "python/tests", "pyramids_games"]).env("OMP_NUM_THREADS", "1"))
 }
 
 fn extras(scope: &Scope) -> Vec<&'static str> {

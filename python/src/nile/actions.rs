@@ -3,27 +3,28 @@
 //! | numbers | action |
 //! |---|---|
 //! | 0 | wait |
-//! | 1 to 23 | remove or select the discovery with this number |
-//! | 24 to 41 | buy the next space of a column, from the own edge: red 1 to 6, green 1 to 6, blue 1 to 6 |
-//! | 42 to 45 | build a piece in this row of the pyramid, from the bottom |
-//! | 46 to 51 | bump a die: red up, red down, green up, green down, blue up, blue down |
-//! | 52 to 54 | roll an extra die: red, green, blue |
-//! | 55 to 168 | use a Discovery space, 19 numbers for each of the six: without a choice, three colours, fifteen dice |
-//! | 169 to 183 | double a die |
-//! | 184 | decline what is left of the ability that is asked for |
-//! | 185 | end the turn |
-//! | 186 | fill a box of the storehouse and end the turn |
+//! | 1 to 32 | remove or select the discovery with this number; some have no discovery |
+//! | 33 to 50 | buy the next space of a column, from the own edge: red 1 to 6, green 1 to 6, blue 1 to 6 |
+//! | 51 to 54 | build a piece in this row of the pyramid, from the bottom |
+//! | 55 to 60 | bump a die: red up, red down, green up, green down, blue up, blue down |
+//! | 61 to 63 | roll an extra die: red, green, blue |
+//! | 64 to 177 | use a Discovery space, 19 numbers for each of the six: without a choice, three colours, fifteen dice |
+//! | 178 to 192 | double a die |
+//! | 193 | decline what is left of the ability that is asked for |
+//! | 194 | end the turn |
+//! | 195 | fill a box of the storehouse and end the turn |
 
 use game_core::Seat;
 use nile::{
-    Action, Area, COLUMNS, Choice, Column, DieNumber, Discovery, FACES, MAX_DICE, NUMBERED_DISCOVERIES, PyramidRow,
-    ROW_PIECES, Row, SPOTS, Space, Spot, State, Way,
+    Action, Area, COLUMNS, Choice, Column, DieNumber, Discovery, FACES, MAX_DICE, PyramidRow, ROW_PIECES, Row, SPOTS,
+    Space, Spot, State, Way,
 };
 
+use super::DISCOVERIES;
 use crate::codec::{NoAction, WAIT};
 
 const DRAFT: usize = 1;
-const BUY: usize = DRAFT + NUMBERED_DISCOVERIES;
+const BUY: usize = DRAFT + DISCOVERIES;
 const BUILD: usize = BUY + COLUMNS;
 const BUMP: usize = BUILD + ROW_PIECES.len();
 const EXTRA: usize = BUMP + 2 * Area::ALL.len();
@@ -63,6 +64,7 @@ pub(super) fn decode(state: &State, seat: Seat, number: usize) -> Result<Action,
     let none = NoAction::OutOfRange { found: number, last: ACTIONS - 1 };
     match number {
         WAIT => Err(NoAction::Wait),
+        DRAFT..BUY => fixed(number).ok_or(NoAction::NoDiscovery(number)),
         BUY..BUILD => Column::all().nth(number - BUY).map(|column| next_space(state, seat, column)).ok_or(none),
         _ => fixed(number).ok_or(none),
     }
@@ -128,6 +130,6 @@ pub(super) fn describe(number: usize) -> String {
         Some(Action::Decline) => "decline".into(),
         Some(Action::End) => "end the turn".into(),
         Some(Action::Store) => "fill a box of the storehouse and end the turn".into(),
-        Some(Action::Buy(_)) | None => format!("there is no action {number}"),
+        Some(Action::Buy(_)) | None => format!("draft discovery {number}, which does not exist"),
     }
 }

@@ -2,10 +2,11 @@
 
 use game_core::Seat;
 use nile::{
-    Area, Board, COLUMNS, Column, Die, Discovery, Draft, Exchange, FACES, FILLINGS, FIRST_COINS, Kind, MAX_DICE,
-    NUMBERED_DISCOVERIES, Nile, Phase, ROW_PIECES, ROWS, Row, SPOTS, Space, State,
+    Area, Board, COLUMNS, Column, Die, Discovery, Draft, Exchange, FACES, FILLINGS, FIRST_COINS, Kind, MAX_DICE, Nile,
+    Phase, ROW_PIECES, ROWS, Row, SPOTS, Space, State,
 };
 
+use super::DISCOVERIES;
 use crate::bit_writer::BitWriter;
 use crate::codec::Part;
 
@@ -17,7 +18,7 @@ const IN_DRAFT: usize = 3;
 const KINDS: usize = Kind::ALL.len();
 const PRICE: usize = 4;
 const BOARD: usize = COLUMNS * ROWS * KINDS + ROWS * PRICE;
-const SPOT: usize = NUMBERED_DISCOVERIES + 2 + 1;
+const SPOT: usize = DISCOVERIES + 2 + 1;
 /// The pieces of each row, one more than there may be of them.
 const PIECES: usize = 5 + 4 + 3 + 2;
 const BOXES: usize = FILLINGS as usize + 1;
@@ -45,7 +46,7 @@ pub(super) fn layout() -> Vec<Part> {
         Part::new("rolled first: the seat, its opponent", 2),
         Part::new("turns of the game, as a binary number", TURNS),
         Part::new("options: no exchange, free masonry, draft by removing, selecting, repeating", OPTIONS),
-        Part::new("in the draft: a binary number for each discovery", NUMBERED_DISCOVERIES * IN_DRAFT),
+        Part::new("in the draft: a binary number for each discovery", DISCOVERIES * IN_DRAFT),
         Part::new("board: five kinds for each space, column by column from the own edge; then the prices", BOARD),
     ];
     parts.extend((1..=SPOTS).map(|spot| {
@@ -88,8 +89,9 @@ pub(super) fn board(board: &Board, seat: Seat) -> Vec<i8> {
 pub(super) fn write(game: &Nile, board: &[i8], state: &State, seat: Seat, out: &mut [i8]) {
     let mut out = BitWriter::new(out);
     write_clock(&mut out, game, state, seat);
-    for discovery in Discovery::all() {
-        out.number(IN_DRAFT, game.in_draft(state, discovery).into());
+    for number in 1..=DISCOVERIES as u8 {
+        let count = Discovery::new(number).map_or(0, |discovery| game.in_draft(state, discovery));
+        out.number(IN_DRAFT, count.into());
     }
     out.copy(board);
     write_spots(&mut out, game, state, seat);
@@ -136,7 +138,7 @@ fn write_clock(out: &mut BitWriter<'_>, game: &Nile, state: &State, seat: Seat) 
 fn write_spots(out: &mut BitWriter<'_>, game: &Nile, state: &State, seat: Seat) {
     let usable = state.turn().spots();
     for ((space, discovery), spot) in game.board().spots().iter().zip(state.discoveries()).zip(nile::Spot::all()) {
-        out.one_hot(NUMBERED_DISCOVERIES, discovery.map(|discovery| usize::from(discovery.get()) - 1));
+        out.one_hot(DISCOVERIES, discovery.map(|discovery| usize::from(discovery.get()) - 1));
         out.one_hot(2, game.owner(state, *space).map(|owner| usize::from(owner != seat)));
         out.bit(usable.contains(spot));
     }

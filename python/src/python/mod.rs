@@ -4,6 +4,7 @@ mod bot;
 mod game;
 mod material;
 mod record;
+mod review;
 mod seed;
 mod table;
 mod vector;
@@ -39,6 +40,8 @@ pub mod _core {
     };
     #[pymodule_export]
     use super::record::{replay, verify};
+    #[pymodule_export]
+    use super::review::review;
     #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]

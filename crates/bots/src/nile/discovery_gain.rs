@@ -22,11 +22,11 @@ impl Owner {
         match effect {
             Effect::Resources(gain) => f32::from(gain.red + gain.green + gain.blue),
             Effect::LateHarvest => 2.1,
-            Effect::Architect => 1.6,
+            Effect::Architect => 2.2,
             Effect::Bazaar => 2.3,
             Effect::Granary => 1.0 + f32::from(self.may_fill_a_box),
             // The rival's land is about as good as one's own, and the best of three dice counts.
-            Effect::Toll(most) => (0.55 * self.all_dice).min(0.9 * f32::from(most)),
+            Effect::Toll => 0.55 * self.all_dice,
             Effect::Justice(more) => 1.0 + if_second * f32::from(more),
             Effect::MoreCoins(more) => 1.0 + ALL_DIFFER * f32::from(more),
             Effect::OfChoice(gain) => 0.9 * f32::from(gain),

@@ -161,7 +161,7 @@ impl Heuristic<'_> {
                 let yields = |seat| self.harvest(seat, column, self.state.holding(seat).height(column)).resources;
                 let rivals = yields(rival_of(self.seat));
                 f64::from(match self.effect(spot) {
-                    Some(Effect::Toll(most)) => rivals.min(most),
+                    Some(Effect::Toll) => rivals,
                     _ => rivals.saturating_sub(yields(self.seat)),
                 })
             }

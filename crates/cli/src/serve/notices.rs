@@ -1,4 +1,4 @@
-//! Flags and environment variables for notices: how players are told that it is their turn at a slow table.
+//! Flags and environment variables for notices: how the server notifies players of their turn at a slow table.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! The settings of notices.
 
-/// How people are told that it is their turn at a slow table.
+/// How the server notifies people of their turn at a slow table.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeSettings {
     /// The public address of the site, such as `https://pyramids.example.org`, for links in notices and as the contact that

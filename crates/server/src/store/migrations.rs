@@ -1,6 +1,6 @@
 //! The schema of each database, as a list of migrations. A server that starts applies those that its database lacks.
 //!
-//! sqlx's macro `migrate!` would read the folders by itself, but it builds both databases' drivers a second time.
+//! sqlx's macro `migrate!` could read the folders instead, but it builds both databases' drivers a second time.
 
 use std::sync::LazyLock;
 

@@ -18,3 +18,6 @@ push-yes = Ja, meinen Browser fragen
 push-done = Erledigt: Du bekommst eine Nachricht, wenn du hier dran bist.
 push-failed = Dieser Browser hat es nicht erlaubt. Deine Partien findest du trotzdem auf der Startseite.
 push-close = Schließen
+notices = Nachrichten
+notice-table = Sag mir Bescheid, wenn ich hier dran bin
+notice-quiet = Ruhe von 22:00 bis 8:00 Uhr

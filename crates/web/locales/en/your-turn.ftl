@@ -18,3 +18,6 @@ push-yes = Yes, ask my browser
 push-done = Done: a notice comes when it is your turn here.
 push-failed = This browser did not allow it. You find your games on the home page all the same.
 push-close = Close
+notices = Notices
+notice-table = Tell me when it is my turn here
+notice-quiet = Quiet from 22:00 to 8:00

@@ -47,6 +47,15 @@ fn tag(model: TableModel, number: DieNumber) -> Option<String> {
     (moved != 0).then(|| format!("{}{}", if moved > 0 { '+' } else { '−' }, moved.abs()))
 }
 
+/// How many of the three rolled dice show the same face as the one of this area. Equal dice bring coins.
+fn equal_dice(model: TableModel, area: Area) -> usize {
+    model.state.with(|state| {
+        let rolled = || state.turn().dice().iter().take(DieNumber::ROLLED.len());
+        let own = rolled().find(|die| die.area == area).map(|die| die.face);
+        own.map_or(0, |own| rolled().filter(|die| die.face == own).count())
+    })
+}
+
 /// The dice of an area. New dice roll in.
 #[component]
 pub(crate) fn AreaDice(model: TableModel, area: Area) -> impl IntoView {
@@ -55,9 +64,16 @@ pub(crate) fn AreaDice(model: TableModel, area: Area) -> impl IntoView {
         let turn = model.state.with(|state| state.turns());
         dice_of(model, area).into_iter().map(|(number, _)| (turn, number)).collect::<Vec<_>>()
     };
+    let equal = Memo::new(move |_| equal_dice(model, area));
     let face = move |number| Signal::derive(move || die(model, number).map_or(1, |die| die.face.get()));
     view! {
-        <span class="dice" role="img" aria-label=move || dice_text(model, area)>
+        <span
+            class="dice"
+            class:is-double=move || equal.get() == 2
+            class:is-triple=move || equal.get() == 3
+            role="img"
+            aria-label=move || dice_text(model, area)
+        >
             <For each=numbers key=|name| *name let((_, number))>
                 <DieFace area face=face(number) tag=Signal::derive(move || tag(model, number)) />
             </For>
@@ -78,7 +94,12 @@ pub(crate) fn dice_text(model: TableModel, area: Area) -> String {
             t!("nile-die", area = area, face = face)
         }
     };
-    let dice: Vec<String> = dice_of(model, area).into_iter().map(|(_, die)| one(die)).collect();
+    let mut dice: Vec<String> = dice_of(model, area).into_iter().map(|(_, die)| one(die)).collect();
+    match equal_dice(model, area) {
+        2 => dice.push(t!("nile-doubles")),
+        3 => dice.push(t!("nile-triples")),
+        _ => {}
+    }
     if dice.is_empty() { area_name(area) } else { dice.join(", ") }
 }
 

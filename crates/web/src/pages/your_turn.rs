@@ -2,6 +2,7 @@
 //! is first needed.
 
 mod anyone;
+mod notice_settings;
 mod push;
 mod running;
 
@@ -17,6 +18,8 @@ pub(crate) struct YourTurn {
     pub(crate) running: fn() -> AnyView,
     /// The question whether to send notices about a table.
     pub(crate) push_question: fn(Session) -> AnyView,
+    /// The switches for notices about a table.
+    pub(crate) notice_settings: fn(Session) -> AnyView,
     /// Puts the player at a table with anyone.
     pub(crate) anyone: fn(GameName) -> AnyView,
 }
@@ -24,5 +27,6 @@ pub(crate) struct YourTurn {
 pub(crate) const YOUR_TURN: YourTurn = YourTurn {
     running: || view! { <running::Running /> }.into_any(),
     push_question: |session| view! { <push::PushQuestion session /> }.into_any(),
+    notice_settings: |session| view! { <notice_settings::NoticeSettings session /> }.into_any(),
     anyone: |game| view! { <anyone::Anyone game /> }.into_any(),
 };

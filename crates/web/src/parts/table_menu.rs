@@ -5,6 +5,7 @@ use protocol::{ClientMessage, Stage};
 
 use super::keys_dialog::show_keys;
 use super::{CopyButton, Icon, UpdateButton, is_update_ready};
+use crate::fetched::{fetch_your_turn, fetched_piece};
 use crate::route::Route;
 use crate::session::Session;
 
@@ -15,6 +16,9 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
     let game = Memo::new(move |_| session.read(|shown| Some(shown.info.game)));
     let may_leave = Memo::new(move |_| session.stage() == Some(Stage::Playing) && !session.is_watching());
     let code = Memo::new(move |_| session.read(|shown| Some(shown.info.code.to_string())).unwrap_or_default());
+    let is_slow = Memo::new(move |_| {
+        session.read(|shown| Some(shown.info.clock.is_slow() && shown.seat().is_some())) == Some(true)
+    });
     let table = session.table;
     view! {
         <button
@@ -60,6 +64,11 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     <Icon name="u-dig" />
                     {move || t!("mine")}
                 </a>
+                {move || {
+                    is_slow
+                        .get()
+                        .then(|| fetched_piece(fetch_your_turn, move |part| (part.notice_settings)(session)))
+                }}
                 <Show when=is_update_ready>
                     <p class="popup-text">{move || t!("update-ready")}</p>
                     <UpdateButton />

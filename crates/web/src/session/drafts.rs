@@ -64,6 +64,11 @@ pub(crate) fn guide_slot(table: impl Display) -> String {
     format!("{}{GUIDE}", DraftSlot::of_table(table).0)
 }
 
+/// The name under which it is stored that the player wants no notices about a table. It is deleted with the drafts.
+pub(crate) fn no_notices_slot(table: impl Display) -> String {
+    format!("{}.no-notices", DraftSlot::of_table(table).0)
+}
+
 /// The tables with a guide that has not come to its end.
 pub(crate) fn guided_tables() -> Vec<String> {
     let names = stored_names("draft.");
