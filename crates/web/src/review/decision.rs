@@ -64,7 +64,7 @@ pub(super) fn cost(model: ReviewModel, decision: &ShownDecision) -> String {
 pub(super) fn DecisionPanel(model: ReviewModel) -> impl IntoView {
     let content = move || model.shown().map(|decision| view! { <Shown model decision /> });
     view! {
-        <section class="panel review-decision" aria-label=move || t!("review-decision") data-test="review-decision">
+        <section class="panel" aria-label=move || t!("review-decision") data-test="review-decision">
             {content}
         </section>
     }

@@ -58,14 +58,18 @@ fn ReviewPage(model: ReviewModel) -> impl IntoView {
                 <Progress model />
             </div>
             <div class="review-grid">
-                <section class="panel review-time" aria-label=move || t!("review-time-line")>
-                    <Graph model />
-                    <Controls model />
-                    <GraphTwin model />
-                </section>
-                <LedgerTable model />
-                <DecisionPanel model />
-                <Turns model />
+                <div class="review-column">
+                    <section class="panel review-time" aria-label=move || t!("review-time-line")>
+                        <Graph model />
+                        <Controls model />
+                        <GraphTwin model />
+                    </section>
+                    <DecisionPanel model />
+                </div>
+                <div class="review-column">
+                    <LedgerTable model />
+                    <Turns model />
+                </div>
             </div>
         </Frame>
     }
