@@ -99,8 +99,8 @@ impl Board {
         STANDARD.clone()
     }
 
-    /// The project's second board, compiled in: fewer edges yield something, so that the first purchases are a choice
-    /// between land and the first roll.
+    /// The project's second board, compiled in: it has more specials, one of them at an edge, so that the first purchases
+    /// are more of a choice between land and the first roll.
     #[expect(clippy::expect_used, reason = "the file is compiled in, and a test reads it")]
     pub fn second() -> Arc<Self> {
         static SECOND: LazyLock<Arc<Board>> = LazyLock::new(|| {

@@ -19,5 +19,5 @@ push-done = C’est fait : vous serez prévenu quand ce sera à vous ici.
 push-failed = Ce navigateur ne l’a pas permis. Vous retrouvez vos parties sur la page d’accueil.
 push-close = Fermer
 notices = Notifications
-notice-table = Me prévenir quand c’est à moi ici
+notice-table = Me prévenir quand c’est mon tour à cette table
 notice-quiet = Silence de 22 h à 8 h

@@ -13,9 +13,9 @@ use super::turns::Turns;
 use super::verdict::{result_line, verdict};
 use crate::parts::{Frame, Icon};
 
-/// The review of a record, or why there is none.
-pub(crate) fn review_page(record: String) -> AnyView {
-    match open(record) {
+/// The review of a record, or why there is none. A game that was played in this browser has a number.
+pub(crate) fn review_page(record: String, number: Option<String>) -> AnyView {
+    match open(record, number) {
         Ok(model) => view! { <ReviewPage model /> }.into_any(),
         Err(reason) => view! { <CannotReview reason /> }.into_any(),
     }
@@ -58,14 +58,18 @@ fn ReviewPage(model: ReviewModel) -> impl IntoView {
                 <Progress model />
             </div>
             <div class="review-grid">
-                <section class="panel review-time" aria-label=move || t!("review-time-line")>
-                    <Graph model />
-                    <Controls model />
-                    <GraphTwin model />
-                </section>
-                <LedgerTable model />
-                <DecisionPanel model />
-                <Turns model />
+                <div class="review-column">
+                    <section class="panel review-time" aria-label=move || t!("review-time-line")>
+                        <Graph model />
+                        <Controls model />
+                        <GraphTwin model />
+                    </section>
+                    <DecisionPanel model />
+                </div>
+                <div class="review-column">
+                    <LedgerTable model />
+                    <Turns model />
+                </div>
             </div>
         </Frame>
     }
