@@ -28,9 +28,11 @@ async function open(file, options = {}) {
 
 /** The columns of the ledger as numbers. */
 async function columns(page) {
-  const rows = await page.locator(`${named("review-ledger")} tbody tr`).evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll("td:not(.review-error)")].map((cell) => cell.textContent)),
-  );
+  const rows = await page
+    .locator(`${named("review-ledger")} tbody tr`)
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("td:not(.review-error)")].map((cell) => cell.textContent)),
+    );
   const number = (text) => Number(text.replace("\u2212", "-").replaceAll(/[^\d-]/g, ""));
   return rows[0].map((_, column) => rows.map((row) => number(row[column])));
 }
@@ -47,7 +49,11 @@ for (const game of ["silver-gold", "nile"]) {
     assert.match(await page.textContent(named("review-verdict")), /played.*Luck/);
     for (const column of await columns(page)) {
       const result = column.pop();
-      assert.equal(column.reduce((sum, part) => sum + part), result, "the column adds up");
+      assert.equal(
+        column.reduce((sum, part) => sum + part),
+        result,
+        "the column adds up",
+      );
     }
     const place = () => page.textContent(".review-place");
     await page.keyboard.press("n");
@@ -107,7 +113,10 @@ browserTest("a turn of a finished game can be tried again, and the game played o
     await page.goto(`${server.url}#/review/local/${number}`);
     await page.waitForFunction((name) => document.querySelectorAll(`${name} tr`).length > 5, named("review-ledger"));
     await page.click(named("review-stop"));
-    await page.locator(`${named("review-turns")} button`).last().click();
+    await page
+      .locator(`${named("review-turns")} button`)
+      .last()
+      .click();
     assert.match(await page.textContent(named("review-decision")), /Round 4|Round 3/);
     if (button !== "try-again") await page.click(".review-play-on summary");
     await checkPage(page, `the review before ${button}`);

@@ -249,7 +249,8 @@ fn Candidates(model: ReviewModel, decision: ShownDecision) -> impl IntoView {
         view! {
             <li class:chosen=is_chosen>
                 <span>
-                    {words} {is_chosen.then(|| view! { <span class="chip">{t!("review-played-short", me = me)}</span> })}
+                    {words}
+                    {is_chosen.then(|| view! { <span class="chip">{t!("review-played-short", me = me)}</span> })}
                 </span>
                 <b>{unit.amount(plan.value)}</b>
             </li>

@@ -121,12 +121,7 @@ fn Controls(model: ReviewModel) -> impl IntoView {
             <b class="review-place" role="status">
                 {place}
             </b>
-            <button
-                type="button"
-                class="button"
-                data-test="review-next-costly"
-                on:click=move |_| model.next_costly()
-            >
+            <button type="button" class="button" data-test="review-next-costly" on:click=move |_| model.next_costly()>
                 {move || t!("review-next-costly")}
                 <kbd>"N"</kbd>
             </button>
@@ -155,17 +150,21 @@ fn Progress(model: ReviewModel) -> impl IntoView {
     };
     let work = Memo::new(move |_| model.work.get());
     move || match work.get() {
-        Work::Done => {
-            view! { <span class="screen-reader-only" role="status" data-test="review-done">{t!("review-done")}</span> }
-                .into_any()
+        Work::Done => view! {
+            <span class="screen-reader-only" role="status" data-test="review-done">
+                {t!("review-done")}
+            </span>
         }
-        Work::Failed => view! { <p class="chip chip-danger" role="alert">{t!("review-no-worker")}</p> }.into_any(),
+        .into_any(),
+        Work::Failed => view! {
+            <p class="chip chip-danger" role="alert">
+                {t!("review-no-worker")}
+            </p>
+        }
+        .into_any(),
         other => view! {
             <div class="review-progress">
-                <label>
-                    {t!("review-progress")}
-                    <progress max="100" prop:value=percent></progress>
-                </label>
+                <label>{t!("review-progress")} <progress max="100" prop:value=percent></progress></label>
                 {if other == Work::Running { stop().into_any() } else { go_on().into_any() }}
             </div>
         }
