@@ -1,7 +1,7 @@
 """Trains an agent from zero by self-play with PPO, in plain NumPy, and compares it with a bot.
 
     pip install ./python
-    python examples/ppo.py --game nile --minutes 20 --out agent.npz --curve curve.csv
+    python examples/ppo.py --game nile --minutes 12 --out agent.npz --curve curve.csv
 
 The same network plays all seats. It sees what the seat may know, and is rewarded for points that it gains more than the others.
 PPO is described by Schulman and others (2017), https://arxiv.org/abs/1707.06347.
@@ -238,7 +238,7 @@ def train(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="nile")
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--minutes", type=float, default=12)
     parser.add_argument("--against", default="easy", metavar="BOT")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=60, help="seconds of training between two comparisons")

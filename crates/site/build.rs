@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
     let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
     // A file with a compressed form is embedded in that form alone: the program is smaller by more than 5 MB.
     files.retain(|(name, _)| names.binary_search(&format!("{name}.gz")).is_err());
-    let mut code = String::from("static FILES: &[Stored] = &[\n");
+    let mut code = format!("static FILES: [Stored; {}] = [\n", files.len());
     for (name, path) in files {
         let _ = writeln!(code, "    Stored::new({name:?}, include_bytes!({path:?})),");
     }

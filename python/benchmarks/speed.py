@@ -42,7 +42,7 @@ def ours_in_batches() -> Iterator[Row]:
 
 
 def batch(name: str, observations: bool, count: int = 256) -> Work:
-    env = VectorEnv(Game(name), count, seed=1, observations=observations)
+    env = VectorEnv(Game(name), count, seed=1, threads=1, observations=observations)
     actions = np.zeros(count, np.int64)
 
     def work() -> int:

@@ -120,7 +120,7 @@ class Bot:
         """Chooses an action for a seat that is asked. Other threads of Python run meanwhile."""
 
 class VectorEnv:
-    """Many games that are played at the same time, into the same arrays."""
+    """Many games that are played at the same time, into the same arrays. Without `threads`, 1024 games or more use all cores."""
 
     observations: NDArray[np.int8]
     masks: NDArray[np.int8]
@@ -135,7 +135,7 @@ class VectorEnv:
         count: int,
         *,
         seed: int = 0,
-        threads: int = 1,
+        threads: int | None = None,
         observations: bool = True,
         reward: Literal["win", "margin"] = "win",
     ) -> None: ...

@@ -75,8 +75,20 @@ def test_an_illegal_action_changes_no_game():
     assert (env.observations == before).all()
     with pytest.raises(ValueError, match="2 actions are given for 3 games"):
         env.step(actions[:2])
+    with pytest.raises(ValueError, match="games are too many"):
+        VectorEnv(Game("nile"), 10**12)
     with pytest.raises(ValueError, match="choose win or margin"):
         VectorEnv(Game("nile"), 3, reward="points")
+
+
+def test_many_games_use_all_cores_and_play_the_same():
+    many, one = (VectorEnv(Game("nile"), 1500, seed=2, threads=threads) for threads in (None, 1))
+    actions = np.zeros(1500, np.int64)
+    for _ in range(20):
+        many.sample(actions)
+        many.step(actions)
+        one.step(actions)
+    assert (many.observations == one.observations).all() and (many.masks == one.masks).all()
 
 
 def test_a_reset_starts_the_same_games_again():

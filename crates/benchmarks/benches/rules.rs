@@ -2,8 +2,9 @@
 
 use std::hint::black_box;
 
-use benchmarks::{NileWork, SEARCHES, SearchWork, SilverGoldWork};
+use benchmarks::{NileWork, REVIEWS, ReviewWork, SEARCHES, SearchWork, SilverGoldWork};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use review::Budget;
 
 fn silver_gold(criterion: &mut Criterion) {
     let work = SilverGoldWork::collect();
@@ -50,5 +51,15 @@ fn search(criterion: &mut Criterion) {
     searches.finish();
 }
 
-criterion_group!(benches, silver_gold, nile, search);
+fn reviews(criterion: &mut Criterion) {
+    let mut reviews = criterion.benchmark_group("review of a whole game at the usual budget");
+    reviews.sample_size(10);
+    for (index, game) in REVIEWS.into_iter().enumerate() {
+        let Some(work) = ReviewWork::collect(index) else { continue };
+        reviews.bench_function(game, |bencher| bencher.iter(|| black_box(&work).run(Budget::USUAL)));
+    }
+    reviews.finish();
+}
+
+criterion_group!(benches, silver_gold, nile, search, reviews);
 criterion_main!(benches);

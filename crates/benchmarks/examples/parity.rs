@@ -4,11 +4,12 @@ use std::io::Write;
 use std::time::Instant;
 
 use benchmarks::SEARCHES;
-use benchmarks::parity::{fingerprint, search, search_iterations};
+use benchmarks::parity::{fingerprint, review, review_count, search, search_iterations};
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     (0..64).try_for_each(|index| writeln!(out, "{}", fingerprint(index)))?;
+    (0..review_count()).try_for_each(|number| writeln!(out, "{}", review(number)))?;
     for (number, (game, bot)) in (0..).zip(SEARCHES) {
         search(number, 20);
         let (mut answer, mut quickest) = (0, f64::INFINITY);

@@ -5,12 +5,14 @@
 
 mod nile;
 pub mod parity;
+mod review;
 mod search;
 mod silver_gold;
 
 use game_core::{Game, QuickRandom, play_out};
 
 pub use nile::NileWork;
+pub use review::{REVIEWS, ReviewWork};
 pub use search::{SEARCHES, SearchWork};
 pub use silver_gold::SilverGoldWork;
 

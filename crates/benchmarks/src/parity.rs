@@ -1,4 +1,4 @@
-//! Proof that native code and WebAssembly play alike: whole games and searches, each reduced to one number.
+//! Proof that native code and WebAssembly play alike: whole games, reviews and searches, each reduced to one number.
 //! `cargo xtask test` runs both and compares. A WebAssembly module exports the functions by their names.
 #![cfg_attr(
     target_family = "wasm",
@@ -10,7 +10,9 @@ use game_core::{Hash, Recorded, Seed};
 use games::nile::{Board, Nile, Options};
 use games::silver_gold::{Deck, SilverGold, generate};
 
-use crate::{SEARCHES, SearchWork};
+use review::Budget;
+
+use crate::{REVIEWS, ReviewWork, SEARCHES, SearchWork};
 
 /// Plays one game and returns the first eight bytes of the SHA-256 of its record. Every platform must agree on it.
 ///
@@ -35,6 +37,18 @@ pub extern "C" fn fingerprint(index: u64) -> u64 {
 /// The record of a game between these bots, or why it stopped.
 fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> String {
     play_recorded(game, names, seed, |_| {}).map_or_else(|error| error.to_string(), |(_, record)| record)
+}
+
+/// Reviews the game with this number in [`REVIEWS`](crate::REVIEWS). Every platform must agree on every figure.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn review(number: u32) -> u64 {
+    ReviewWork::collect(number as usize).map_or(0, |work| work.run(Budget { futures: 4, candidates: 2 }))
+}
+
+/// The number of reviews.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn review_count() -> u32 {
+    REVIEWS.len() as u32
 }
 
 /// Runs the search with this number in [`SEARCHES`], with this many iterations for each decision.

@@ -46,7 +46,9 @@ pub use json_error::describe_json_error;
 pub use level::Level;
 pub use random::{QuickRandom, Random};
 pub use receipt::{Receipt, Unfair};
-pub use record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results};
+pub use record::{
+    Branch, Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results,
+};
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};
 pub use seed::{Hash, Seed, Stream};

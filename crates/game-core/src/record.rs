@@ -45,6 +45,16 @@ pub struct Participant {
     pub bot: Option<String>,
 }
 
+/// Where a game branched off another one: everything before that was copied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The SHA-256 of the whole record of the other game.
+    pub record_sha256: Hash,
+    /// The line of that record at which the decision was complete that this game makes anew, counted from 1.
+    pub line: u32,
+}
+
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,12 +67,15 @@ pub struct Opening<S> {
     pub players: Vec<Participant>,
     /// What was agreed, [`Recorded::Setup`].
     pub setup: S,
+    /// The game that this one branched off, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Branch>,
 }
 
 impl<S> Opening<S> {
     /// The opening of a game of `G` between these players.
     pub fn new<G: Recorded<Setup = S>>(game: &G, players: Vec<Participant>) -> Self {
-        Self { record: FORMAT.into(), game: G::NAME, players, setup: game.setup() }
+        Self { record: FORMAT.into(), game: G::NAME, players, setup: game.setup(), from: None }
     }
 }
 
@@ -134,12 +147,22 @@ pub struct Scribe {
 impl Scribe {
     /// Begins a record: the opening and the commitment to `seed`.
     pub fn begin<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed) -> Self {
-        Self { seed, receipt: None, text: String::new() }.open(game, players)
+        Self { seed, receipt: None, text: String::new() }.open(game, players, None)
     }
 
     /// Begins a record whose seed comes from a receipt; the receipt is written at the end.
     pub fn begin_with_receipt<G: Recorded>(game: &G, players: Vec<Participant>, receipt: Receipt) -> Self {
-        Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players)
+        Self::begin_branched(game, players, receipt, None)
+    }
+
+    /// The same for a game that may have branched off another one.
+    pub fn begin_branched<G: Recorded>(
+        game: &G,
+        players: Vec<Participant>,
+        receipt: Receipt,
+        from: Option<Branch>,
+    ) -> Self {
+        Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players, from)
     }
 
     /// Continues a record from its [text](Self::text) and its receipt.
@@ -147,8 +170,8 @@ impl Scribe {
         Self { seed: receipt.seed(), receipt: Some(receipt), text }
     }
 
-    fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>) -> Self {
-        self.write(&Opening::new(game, players));
+    fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>, from: Option<Branch>) -> Self {
+        self.write(&Opening { from, ..Opening::new(game, players) });
         let commitment = self.seed.commitment(self.text.trim_end().as_bytes());
         let promise = self.receipt.as_ref().map(|receipt| Receipt::promise(&receipt.secret));
         self.write(&Commitment { commitment, promise });

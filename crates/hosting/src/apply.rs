@@ -165,7 +165,7 @@ impl Table {
     pub(crate) fn begin(&self, seats: &[SeatState], number: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
         let parts = seats.iter().map(|state| state.luck).collect();
         let receipt = Receipt { secret: self.header.secret, parts };
-        self.opened.begin(seats.iter().map(SeatState::participant).collect(), receipt, number)
+        self.opened.begin(seats.iter().map(SeatState::participant).collect(), receipt, self.header.agreed.from, number)
     }
 
     /// Notes when the game began to wait for each seat. Taking a turn back gives no extra time.

@@ -161,7 +161,14 @@ impl Table {
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, state)| Some((seat, state.bot?)));
         let agreed = self.header.agreed.clone();
         let options = self.rematch_options();
-        Ok(NewTable { bots: bots.collect(), visibility: Visibility::Link, anyone: false, options, ..agreed })
+        Ok(NewTable {
+            bots: bots.collect(),
+            visibility: Visibility::Link,
+            anyone: false,
+            from: None,
+            options,
+            ..agreed
+        })
     }
 
     /// The options of a rematch: those of this game, unless they depend on how it ended.

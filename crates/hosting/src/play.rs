@@ -7,7 +7,7 @@ use std::any::Any;
 
 use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
-    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
+    ActionSet, Branch, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
 use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
@@ -28,6 +28,7 @@ pub(crate) trait OpenedGame: ServerGame + Send + Sync {
         &self,
         participants: Vec<Participant>,
         receipt: Receipt,
+        from: Option<Branch>,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
 }
@@ -41,9 +42,10 @@ impl<G: Hosted> OpenedGame for G {
         &self,
         participants: Vec<Participant>,
         receipt: Receipt,
+        from: Option<Branch>,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
-        Ok(Box::new(Match::begin(self.clone(), participants, receipt, number)?))
+        Ok(Box::new(Match::begin(self.clone(), participants, receipt, from, number)?))
     }
 }
 
@@ -89,9 +91,15 @@ pub(crate) trait AnyMatch: ServerMatch + Any + Send + Sync {
 }
 
 impl<G: Hosted> Match<G> {
-    fn begin(game: G, participants: Vec<Participant>, receipt: Receipt, number: u64) -> Result<Self, Refusal> {
+    fn begin(
+        game: G,
+        participants: Vec<Participant>,
+        receipt: Receipt,
+        from: Option<Branch>,
+        number: u64,
+    ) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&receipt.seed()));
-        let scribe = Scribe::begin_with_receipt(&game, participants, receipt);
+        let scribe = Scribe::begin_branched(&game, participants, receipt, from);
         let (versions, withdrawals) = (BySeat::default(), BySeat::default());
         let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;

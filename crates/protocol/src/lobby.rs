@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{GameName, Hash, Level, Seat};
+use game_core::{Branch, GameName, Hash, Level, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{TableCode, TableId};
@@ -117,13 +117,16 @@ pub struct NewTable {
     /// take the seats of bots during the game. Only the server makes such tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anyone: bool,
+    /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Branch>,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false }
+        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false, from: None }
     }
 }
 

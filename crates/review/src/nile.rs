@@ -90,8 +90,10 @@ impl Reviewed for Nile {
 
 impl Explained for Nile {
     fn reasons(&self, before: &State, seat: Seat, better: &Candidate<Self>, chosen: &Candidate<Self>) -> Vec<Reason> {
-        if before.phase() != Phase::Spending {
-            return vec![Reason::Ability];
+        match before.phase() {
+            Phase::Spending => {}
+            Phase::Beginning | Phase::Drafting | Phase::Placing | Phase::FirstPurchases => return Vec::new(),
+            _ => return vec![Reason::Ability],
         }
         let (good, other) = (better.after.holding(seat), chosen.after.holding(seat));
         let land = |heights: &[u8]| heights.iter().sum::<u8>();

@@ -22,7 +22,9 @@ pub struct Report<A> {
     pub players: Vec<Participant>,
     /// How much of the work is done, from 0 to 1.
     pub progress: f64,
-    /// The account of every seat, from seat 1 on. They add up once every line has been judged.
+    /// Whether every line has been judged. Until then the ledgers do not add up.
+    pub is_walked: bool,
+    /// The account of every seat, from seat 1 on.
     pub ledgers: Vec<Ledger>,
     /// The chances to win: at the start and after every turn.
     pub chances: Vec<TurnChances>,
@@ -142,6 +144,7 @@ impl<G: Explained> Review<G> {
             game: G::NAME,
             players: history.players.clone(),
             progress: self.progress(history),
+            is_walked: self.is_walked(history),
             ledgers: seats.iter().map(|seat| self.ledger(*seat)).collect(),
             turns: self.turn_changes(&seats),
             chances,

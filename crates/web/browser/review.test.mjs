@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PHONE, browserTest, checkPage, named, server, shot, shots, visitor } from "./lib.mjs";
+import { playNow, playToEnd, silverGoldNext } from "./steps.mjs";
 
 const FOLDER = mkdtempSync(join(tmpdir(), "pyramids-review-"));
 /** Long enough for a slow machine. */
@@ -27,9 +28,11 @@ async function open(file, options = {}) {
 
 /** The columns of the ledger as numbers. */
 async function columns(page) {
-  const rows = await page.locator(`${named("review-ledger")} tbody tr`).evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll("td:not(.review-error)")].map((cell) => cell.textContent)),
-  );
+  const rows = await page
+    .locator(`${named("review-ledger")} tbody tr`)
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("td:not(.review-error)")].map((cell) => cell.textContent)),
+    );
   const number = (text) => Number(text.replace("\u2212", "-").replaceAll(/[^\d-]/g, ""));
   return rows[0].map((_, column) => rows.map((row) => number(row[column])));
 }
@@ -46,7 +49,11 @@ for (const game of ["silver-gold", "nile"]) {
     assert.match(await page.textContent(named("review-verdict")), /played.*Luck/);
     for (const column of await columns(page)) {
       const result = column.pop();
-      assert.equal(column.reduce((sum, part) => sum + part), result, "the column adds up");
+      assert.equal(
+        column.reduce((sum, part) => sum + part),
+        result,
+        "the column adds up",
+      );
     }
     const place = () => page.textContent(".review-place");
     await page.keyboard.press("n");
@@ -93,6 +100,32 @@ browserTest("the end of a game, my games and a replay lead to the review", async
     await page.click(named("review"));
     await page.waitForSelector(named("review-ledger"));
     assert.match(await page.textContent(named("review-result")), /exact|^$/);
+  }
+});
+
+browserTest("a turn of a finished game can be tried again, and the game played on against other bots", async () => {
+  const page = await visitor();
+  await playNow(page, "silver-gold");
+  await playToEnd([page], silverGoldNext);
+  const first = page.url();
+  const number = first.split("/").pop();
+  for (const button of ["try-again", "play-on-novice"]) {
+    await page.goto(`${server.url}#/review/local/${number}`);
+    await page.waitForFunction((name) => document.querySelectorAll(`${name} tr`).length > 5, named("review-ledger"));
+    await page.click(named("review-stop"));
+    await page
+      .locator(`${named("review-turns")} button`)
+      .last()
+      .click();
+    assert.match(await page.textContent(named("review-decision")), /Round 4|Round 3/);
+    if (button !== "try-again") await page.click(".review-play-on summary");
+    await checkPage(page, `the review before ${button}`);
+    await page.click(named(button));
+    await page.waitForFunction((old) => location.hash.startsWith("#/play/") && location.href !== old, first);
+    await playToEnd([page], silverGoldNext);
+    assert.equal(await page.locator(named("best")).count(), 0, "a branched game counts for no best result");
+    await page.click(named("review"));
+    await page.waitForSelector(named("review-ledger"));
   }
 });
 

@@ -9,6 +9,7 @@ use std::process::Command;
 use crate::error::Error;
 use crate::run::{cargo_program, command, finish, output, succeeds, target_folder};
 use crate::tools;
+pub(crate) use zig::VERSION as ZIG_VERSION;
 
 /// A system that the program is made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ pub(crate) fn check_targets() -> Result<(), Error> {
 impl Target {
     /// Installs what a build needs if that is possible, and tells cargo where it is.
     pub(crate) fn prepare(self, cargo: &mut Command) -> Result<(), Error> {
-        self.add_standard_library()?;
+        add_standard_library(self.triple)?;
         match self.c_compiler {
             CCompiler::Mingw => {
                 tools::require(&[tools::MINGW])?;
@@ -81,13 +82,14 @@ impl Target {
     pub(crate) fn variable(self, name: &str) -> OsString {
         format!("{name}_{}", self.triple.replace('-', "_")).into()
     }
+}
 
-    fn add_standard_library(self) -> Result<(), Error> {
-        let is_installed = || {
-            let folder = output(&mut command("rustc", &["--print", "target-libdir", "--target", self.triple]));
-            folder.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
-        };
-        let is_there = is_installed() || (succeeds("rustup", &["target", "add", self.triple]) && is_installed());
-        if is_there { Ok(()) } else { Err(Error::MissingTarget(self.triple)) }
-    }
+/// Makes sure that Rust can compile for a target.
+pub(crate) fn add_standard_library(triple: &'static str) -> Result<(), Error> {
+    let is_installed = || {
+        let folder = output(&mut command("rustc", &["--print", "target-libdir", "--target", triple]));
+        folder.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+    };
+    let is_there = is_installed() || (succeeds("rustup", &["target", "add", triple]) && is_installed());
+    if is_there { Ok(()) } else { Err(Error::MissingTarget(triple)) }
 }

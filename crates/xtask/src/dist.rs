@@ -5,6 +5,7 @@ mod build;
 mod commit;
 mod deb;
 mod image;
+mod python;
 mod sbom;
 
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ pub(crate) struct Options {
 }
 
 /// Each part that can be chosen, with the program it contains.
-const PARTS: [(&str, Option<Target>); 8] = [
+const PARTS: [(&str, Option<Target>); 11] = [
     ("linux-x64", Some(LINUX_X64)),
     ("linux-arm64", Some(LINUX_ARM64)),
     ("windows-x64", Some(WINDOWS_X64)),
@@ -45,6 +46,9 @@ const PARTS: [(&str, Option<Target>); 8] = [
     ("deb-arm64", Some(LINUX_ARM64)),
     ("image-amd64", Some(LINUX_X64)),
     ("image-arm64", Some(LINUX_ARM64)),
+    ("python-sdist", None),
+    ("python-linux-x64", None),
+    ("python-linux-arm64", None),
     ("sbom", None),
 ];
 
@@ -66,6 +70,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Error> {
             names.iter().try_for_each(|name| release.make(name, &program))?;
             release.debug_info(target, &program)?;
         }
+    }
+    for (name, _) in parts.iter().filter(|(name, _)| name.starts_with("python")) {
+        python::make(name, &release.commit, &release.folder)?;
     }
     if parts.iter().any(|(name, _)| *name == "sbom") {
         release.write(&format!("pyramids-{}.cdx.json", release.version), &sbom::cyclone_dx(&release.commit)?)?;

@@ -15,6 +15,10 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     fs::write(path, bytes).map_err(Error::file(path))
 }
 
+pub(crate) fn rename(from: &Path, to: &Path) -> Result<(), Error> {
+    fs::rename(from, to).map_err(Error::file(from))
+}
+
 pub(crate) fn create_folder(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::file(folder))
 }

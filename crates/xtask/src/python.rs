@@ -37,7 +37,7 @@ fn extras(scope: &Scope) -> Vec<&'static str> {
 }
 
 /// Makes a virtual environment if there is none; returns its Python.
-fn virtual_environment(folder: &Path) -> Result<PathBuf, Error> {
+pub(crate) fn virtual_environment(folder: &Path) -> Result<PathBuf, Error> {
     let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     if !python.is_file() {
         let system = if cfg!(windows) { "python" } else { "python3" };

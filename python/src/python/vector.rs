@@ -1,5 +1,8 @@
 //! `VectorEnv`: many games at once, into the same arrays.
 
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
 
@@ -11,7 +14,7 @@ use crate::rewards::Reward;
 
 /// Many games that are played at the same time. Every step makes one action in each game and fills the same arrays:
 /// `observations`, `masks`, `rewards`, `done`, `seats` and `points`. A game that ends is followed by the next at once; the
-/// mask and the observation are already those of the new game then.
+/// mask and the observation are already those of the new game then. Without `threads`, 1024 games or more use all cores.
 #[pyclass(module = "pyramids_games")]
 pub struct VectorEnv {
     game: AnyGame,
@@ -35,6 +38,16 @@ pub struct VectorEnv {
     /// The final points of all seats in the last game that ended.
     #[pyo3(get)]
     points: Py<PyArray2<i32>>,
+}
+
+/// More games would hardly fit into the memory.
+const MOST_GAMES: usize = 1_000_000;
+const MOST_THREADS: usize = 1024;
+/// With fewer games, threads wait for each other longer than they work.
+const MANY_GAMES: usize = 1024;
+
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 impl VectorEnv {
@@ -73,18 +86,22 @@ impl VectorEnv {
 #[pymethods]
 impl VectorEnv {
     #[new]
-    #[pyo3(signature = (game, count, *, seed = 0, threads = 1, observations = true, reward = "win"))]
+    #[pyo3(signature = (game, count, *, seed = 0, threads = None, observations = true, reward = "win"))]
     fn new(
         py: Python<'_>,
         game: &Game,
         count: usize,
         seed: u64,
-        threads: usize,
+        threads: Option<usize>,
         observations: bool,
         reward: &str,
     ) -> PyResult<Self> {
         let no_reward = || value_error(format!("there is no reward {reward:?}, choose {}", Reward::NAMES));
         let kind = Reward::from_name(reward).ok_or_else(no_reward)?;
+        if count > MOST_GAMES {
+            return Err(value_error(format!("{count} games are too many, at most {MOST_GAMES} are possible")));
+        }
+        let threads = threads.unwrap_or_else(|| if count < MANY_GAMES { 1 } else { cores() }).clamp(1, MOST_THREADS);
         let game = game.inner.clone();
         let size = if observations { game.observation_size() } else { 0 };
         let inner = game.batch(count, size, kind, threads).map_err(value_error)?;

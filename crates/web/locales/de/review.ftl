@@ -185,3 +185,7 @@ review-count-mistake = { $count ->
     [one] 1 Fehler
    *[other] { $count } Fehler
 }
+review-try-again = Zug neu versuchen
+review-play-on = Von hier weiterspielen
+review-play-on-level = Gegen Bots welcher Stufe
+review-play-on-text = Beides öffnet einen Übungstisch mit Bots und derselben Zukunft. Dieses Spiel bleibt, wie es ist, und das neue zählt für keine Bestleistung.

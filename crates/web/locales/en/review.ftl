@@ -179,3 +179,7 @@ review-count-mistake = { $count ->
     [one] 1 mistake
    *[other] { $count } mistakes
 }
+review-try-again = Try this turn again
+review-play-on = Play on from here
+review-play-on-level = Against bots of which level
+review-play-on-text = Both open a practice table with bots and the same future. This game stays as it is, and the new one counts for no best result.

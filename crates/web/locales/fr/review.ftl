@@ -185,3 +185,7 @@ review-count-mistake = { $count ->
     [one] { $count } erreur
    *[other] { $count } erreurs
 }
+review-try-again = Rejouer ce tour
+review-play-on = Reprendre d’ici
+review-play-on-level = Contre des bots de quel niveau
+review-play-on-text = Les deux ouvrent une table d’entraînement avec des bots et le même avenir. Cette partie reste telle quelle, et la nouvelle ne compte pour aucun record.

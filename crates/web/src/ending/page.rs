@@ -12,7 +12,7 @@ use super::ledger::Ledger;
 use super::towers::{Towers, signed};
 use crate::feel::Sound;
 use crate::parts::Icon;
-use crate::session::Session;
+use crate::session::{Session, is_branched};
 
 #[component]
 pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) -> impl IntoView {
@@ -126,7 +126,9 @@ fn Best(finish: Memo<Finish>, table: TableId, results: StoredValue<Option<Result
 
 /// Stores the viewer's result; none for spectators, replays and people who share a device.
 fn results(session: Session, finish: Memo<Finish>) -> StoredValue<Option<Results>> {
-    let mine = finish.with_untracked(|finish| finish.mine.clone()).filter(|_| !session.is_replay());
+    let mine = finish
+        .with_untracked(|finish| finish.mine.clone())
+        .filter(|_| !session.is_replay() && !is_branched(&session.table.to_string()));
     let results = mine.map(|mine| Results::record(session.table, &mine, untrack(|| bot_level(session))));
     StoredValue::new(results)
 }

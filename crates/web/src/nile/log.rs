@@ -27,11 +27,7 @@ pub(crate) fn Log(model: TableModel) -> impl IntoView {
     });
     let line = |(seat, text, by_stand_in): (Option<Seat>, String, bool)| {
         let emblem = seat.map(|seat| view! { <Emblem seat /> });
-        view! {
-            <li>
-                {emblem} <span>{text} {by_stand_in.then(|| view! { <StandInMark /> })}</span>
-            </li>
-        }
+        view! { <li>{emblem} <span>{text} " " {by_stand_in.then(|| view! { <StandInMark /> })}</span></li> }
     };
     view! {
         <section class="panel game-log" aria-label=move || t!("nile-log")>

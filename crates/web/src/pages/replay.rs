@@ -36,7 +36,7 @@ pub(crate) fn ReplayOnline(table: TableId, review: bool) -> impl IntoView {
 #[component]
 pub(crate) fn ReplayLocal(number: String, review: bool) -> impl IntoView {
     match local_record(&number) {
-        Ok(Some(text)) => view! { <RecordView text review /> }.into_any(),
+        Ok(Some(text)) => view! { <RecordView text review number=Some(number) /> }.into_any(),
         Err(error) if !matches!(error, LoadError::Missing) => view! { <CannotLoad number error /> }.into_any(),
         _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
@@ -122,12 +122,12 @@ fn CannotReplay(reason: String) -> impl IntoView {
 
 /// A record: its replay or its review. The replay leads to the review.
 #[component]
-fn RecordView(text: String, review: bool) -> impl IntoView {
+fn RecordView(text: String, review: bool, #[prop(optional_no_strip)] number: Option<String>) -> impl IntoView {
     let reviewed = RwSignal::new(review);
     move || {
-        let text = text.clone();
+        let (text, number) = (text.clone(), number.clone());
         if reviewed.get() {
-            return fetched(fetch_review, move |review| review(text.clone())).into_any();
+            return fetched(fetch_review, move |review| review(text.clone(), number.clone())).into_any();
         }
         match open_replay(&text) {
             Ok(replay) => view! {

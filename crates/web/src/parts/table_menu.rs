@@ -65,9 +65,7 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
                     {move || t!("mine")}
                 </a>
                 {move || {
-                    is_slow
-                        .get()
-                        .then(|| fetched_piece(fetch_your_turn, move |part| (part.notice_settings)(session)))
+                    is_slow.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.notice_settings)(session)))
                 }}
                 <Show when=is_update_ready>
                     <p class="popup-text">{move || t!("update-ready")}</p>

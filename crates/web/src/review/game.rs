@@ -2,7 +2,7 @@
 
 use game_core::{Hosted, Seat};
 use leptos::prelude::*;
-use review::{DecisionReport, Happened, History, PlanReport, Reason};
+use review::{DecisionReport, Entry, Happened, History, PlanReport, Reason};
 use serde_json::Value;
 
 use super::numbers::Unit;
@@ -65,16 +65,23 @@ pub(super) trait AnyGame: Send + Sync {
     fn reason_words(&self, reason: Reason) -> String;
     fn picture(&self, decision: &Decision, plan: &Plan, other: Option<&Plan>, picture: Picture) -> AnyView;
     fn facts(&self, decision: &Decision, plan: &Plan) -> Vec<Fact>;
+    /// How many actions of the seat come before a decision.
+    fn actions_before(&self, decision: &Decision) -> usize;
 }
 
 pub(super) struct Of<G: ShownGame>(pub(super) History<G>);
 
 impl<G: ShownGame> Of<G> {
+    /// The actions of the seat up to the end of a decision.
+    fn own_actions(&self, decision: &Decision) -> impl DoubleEndedIterator<Item = &Entry<G>> + use<'_, G> {
+        let (own, line) = (decision.seat, decision.line);
+        let is_own = move |entry: &&Entry<G>| matches!(entry.happened, Happened::Act(seat, _) if seat == own);
+        self.0.entries.iter().filter(move |entry| entry.line <= line).filter(is_own)
+    }
+
     /// The state in which a decision began: before the first of its actions, which are the seat's last ones.
     fn before(&self, decision: &Decision) -> Option<&G::State> {
-        let is_own = |happened: &Happened<G>| matches!(happened, Happened::Act(seat, _) if *seat == decision.seat);
-        let own = self.0.entries.iter().filter(|entry| entry.line <= decision.line && is_own(&entry.happened));
-        own.rev().nth(decision.chosen.actions.len().checked_sub(1)?).map(|entry| &entry.before)
+        self.own_actions(decision).rev().nth(decision.chosen.actions.len().checked_sub(1)?).map(|entry| &entry.before)
     }
 
     fn actions(plan: &Plan) -> Vec<G::Action> {
@@ -116,5 +123,9 @@ where
     fn facts(&self, decision: &Decision, plan: &Plan) -> Vec<Fact> {
         let before = self.before(decision);
         before.map(|before| self.0.game.facts(before, decision.seat, &Self::actions(plan))).unwrap_or_default()
+    }
+
+    fn actions_before(&self, decision: &Decision) -> usize {
+        self.own_actions(decision).count().saturating_sub(decision.chosen.actions.len())
     }
 }

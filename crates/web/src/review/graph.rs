@@ -113,14 +113,19 @@ pub(super) fn Graph(model: ReviewModel) -> impl IntoView {
                         {lines}
                     </svg>
                     {rings}
-                    <span class="review-now" hidden=move || chosen().is_none() style:left=move || {
-                        format!("{:.2}%", chosen().unwrap_or(0.0))
-                    }></span>
+                    <span
+                        class="review-now"
+                        hidden=move || chosen().is_none()
+                        style:left=move || { format!("{:.2}%", chosen().unwrap_or(0.0)) }
+                    ></span>
                 </div>
                 <GivenUp model />
-                <span class="review-sun" aria-hidden="true" hidden=move || chosen().is_none() style:left=move || {
-                    format!("{:.2}%", chosen().unwrap_or(0.0))
-                }>
+                <span
+                    class="review-sun"
+                    aria-hidden="true"
+                    hidden=move || chosen().is_none()
+                    style:left=move || { format!("{:.2}%", chosen().unwrap_or(0.0)) }
+                >
                     {move || model.shown().map(|decision| decision.turn)}
                 </span>
             </div>

@@ -61,8 +61,14 @@ pub(super) fn LedgerTable(model: ReviewModel) -> impl IntoView {
             };
             let cell = |column: &Vec<i32>| {
                 let value = column.get(index).copied().unwrap_or(0);
-                let text = if is_total { unit.whole(value) } else { signed(unit, value) };
-                let (is_good, is_bad) = (!is_total && value > 0, !is_total && value < 0);
+                let text = match () {
+                    () if index == last => unit.whole(value),
+                    () if !report.is_walked => "…".into(),
+                    () if is_total => unit.whole(value),
+                    () => signed(unit, value),
+                };
+                let is_signed = !is_total && report.is_walked;
+                let (is_good, is_bad) = (is_signed && value > 0, is_signed && value < 0);
                 view! {
                     <td class:gained=is_good class:lost=is_bad>
                         {text}

@@ -39,18 +39,20 @@ pub(super) struct ReviewModel {
     /// The line of the decision that is shown.
     pub(super) at: RwSignal<Option<usize>>,
     pub(super) work: RwSignal<Work>,
-    pub(super) record: StoredValue<Arc<str>>,
+    record: StoredValue<Arc<str>>,
+    /// The number of the game, if it was played in this browser.
+    pub(super) number: StoredValue<Option<String>>,
     worker: StoredValue<Option<BotWorker>, LocalStorage>,
 }
 
 /// Reads a record for its review.
-pub(super) fn open(record: String) -> Result<ReviewModel, Unreviewable> {
+pub(super) fn open(record: String, number: Option<String>) -> Result<ReviewModel, Unreviewable> {
     let name = announced_game(record.lines().next().unwrap_or_default())?;
-    let opened = games::with_game!(name, G => open_game::<G>(record));
+    let opened = games::with_game!(name, G => open_game::<G>(record, number.clone()));
     opened.unwrap_or(Err(Fault { line: 1, reason: FaultReason::UnknownGame(name) }.into()))
 }
 
-fn open_game<G: ShownGame>(record: String) -> Result<ReviewModel, Unreviewable>
+fn open_game<G: ShownGame>(record: String, number: Option<String>) -> Result<ReviewModel, Unreviewable>
 where
     Of<G>: AnyGame,
 {
@@ -71,6 +73,7 @@ where
         at: RwSignal::new(None),
         work: RwSignal::new(Work::Running),
         record: StoredValue::new(record.into()),
+        number: StoredValue::new(number),
         worker: StoredValue::new_local(script.and_then(|script| BotWorker::shared(&script))),
     };
     model.ask(true);

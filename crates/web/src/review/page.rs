@@ -13,9 +13,9 @@ use super::turns::Turns;
 use super::verdict::{result_line, verdict};
 use crate::parts::{Frame, Icon};
 
-/// The review of a record, or why there is none.
-pub(crate) fn review_page(record: String) -> AnyView {
-    match open(record) {
+/// The review of a record, or why there is none. A game that was played in this browser has a number.
+pub(crate) fn review_page(record: String, number: Option<String>) -> AnyView {
+    match open(record, number) {
         Ok(model) => view! { <ReviewPage model /> }.into_any(),
         Err(reason) => view! { <CannotReview reason /> }.into_any(),
     }
@@ -58,14 +58,18 @@ fn ReviewPage(model: ReviewModel) -> impl IntoView {
                 <Progress model />
             </div>
             <div class="review-grid">
-                <section class="panel review-time" aria-label=move || t!("review-time-line")>
-                    <Graph model />
-                    <Controls model />
-                    <GraphTwin model />
-                </section>
-                <LedgerTable model />
-                <DecisionPanel model />
-                <Turns model />
+                <div class="review-column">
+                    <section class="panel review-time" aria-label=move || t!("review-time-line")>
+                        <Graph model />
+                        <Controls model />
+                        <GraphTwin model />
+                    </section>
+                    <DecisionPanel model />
+                </div>
+                <div class="review-column">
+                    <LedgerTable model />
+                    <Turns model />
+                </div>
             </div>
         </Frame>
     }
@@ -117,12 +121,7 @@ fn Controls(model: ReviewModel) -> impl IntoView {
             <b class="review-place" role="status">
                 {place}
             </b>
-            <button
-                type="button"
-                class="button"
-                data-test="review-next-costly"
-                on:click=move |_| model.next_costly()
-            >
+            <button type="button" class="button" data-test="review-next-costly" on:click=move |_| model.next_costly()>
                 {move || t!("review-next-costly")}
                 <kbd>"N"</kbd>
             </button>
@@ -151,17 +150,21 @@ fn Progress(model: ReviewModel) -> impl IntoView {
     };
     let work = Memo::new(move |_| model.work.get());
     move || match work.get() {
-        Work::Done => {
-            view! { <span class="screen-reader-only" role="status" data-test="review-done">{t!("review-done")}</span> }
-                .into_any()
+        Work::Done => view! {
+            <span class="screen-reader-only" role="status" data-test="review-done">
+                {t!("review-done")}
+            </span>
         }
-        Work::Failed => view! { <p class="chip chip-danger" role="alert">{t!("review-no-worker")}</p> }.into_any(),
+        .into_any(),
+        Work::Failed => view! {
+            <p class="chip chip-danger" role="alert">
+                {t!("review-no-worker")}
+            </p>
+        }
+        .into_any(),
         other => view! {
             <div class="review-progress">
-                <label>
-                    {t!("review-progress")}
-                    <progress max="100" prop:value=percent></progress>
-                </label>
+                <label>{t!("review-progress")} <progress max="100" prop:value=percent></progress></label>
                 {if other == Work::Running { stop().into_any() } else { go_on().into_any() }}
             </div>
         }

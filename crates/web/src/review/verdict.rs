@@ -24,7 +24,7 @@ fn side(difference: f64, error: f64) -> &'static str {
 
 /// Two sentences about play and luck, for the shown seat.
 pub(super) fn verdict(model: ReviewModel) -> Option<String> {
-    let report = model.report.get()?;
+    let report = model.report.get().filter(|report| report.is_walked)?;
     let (seat, unit) = (model.seat.get(), model.game.with_value(|game| game.unit()));
     let own = report.ledgers.get(seat.index())?;
     let me = if model.mine == Some(seat) { "yes" } else { "no" };
@@ -70,7 +70,7 @@ fn luck(unit: Unit, own: &Ledger, other: &Ledger) -> (f64, f64) {
 
 /// Who won, and how exact the figures are.
 pub(super) fn result_line(model: ReviewModel) -> Option<String> {
-    let report = model.report.get()?;
+    let report = model.report.get().filter(|report| report.is_walked)?;
     let unit = model.game.with_value(|game| game.unit());
     let mut ranked = model.seats();
     let result = |seat: &Seat| report.ledgers.get(seat.index()).map_or(0.0, |ledger| ledger.result);

@@ -3,6 +3,7 @@
 //! The views of the games know only a [`Session`]: they show its [snapshot](Session::snapshot) and
 //! [send](Session::send) requests.
 
+mod branch;
 mod connection;
 mod drafts;
 mod local;
@@ -25,6 +26,7 @@ use protocol::{
 
 use crate::game_tables::OpenGame;
 
+pub(crate) use branch::{BranchPoint, start_branch};
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables, no_notices_slot};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
@@ -33,7 +35,7 @@ pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
-    GameSummary, LoadError, StoredGame, delete_local, local_record, running_games, stored_games,
+    GameSummary, LoadError, StoredGame, delete_local, is_branched, local_record, running_games, stored_games,
 };
 pub(crate) use table_log::TableLog;
 

@@ -92,6 +92,11 @@ pub(crate) fn delete_local(number: &str) {
     delete_drafts(number);
 }
 
+/// Whether a game in this browser branched off another one. It counts for no results.
+pub(crate) fn is_branched(number: &str) -> bool {
+    StoredGame::load(number).is_ok_and(|game| game.log.agreed.from.is_some())
+}
+
 /// The record of a finished game in this browser; none if it is not finished.
 pub(crate) fn local_record(number: &str) -> Result<Option<String>, LoadError> {
     Ok(StoredGame::load(number)?.replay()?.record())

@@ -177,9 +177,7 @@ fn LogLine(model: TableModel, line: Line) -> impl IntoView {
                         .into_any()
                 }
             }}
-            <span>
-                {move || sentence(model, &line)} " " {by_stand_in.then(|| view! { <StandInMark /> })}
-            </span>
+            <span>{move || sentence(model, &line)} " " {by_stand_in.then(|| view! { <StandInMark /> })}</span>
         </li>
     }
 }

@@ -9,7 +9,7 @@ use crate::run::{command, finish, output, say, target_folder};
 use crate::tools;
 
 /// A fixed version, so that the same commit gives the same bytes.
-const VERSION: &str = "0.17.0";
+pub(crate) const VERSION: &str = "0.17.0";
 
 /// Programs that the crate cc calls.
 pub(crate) struct Tools {

@@ -48,8 +48,7 @@ pub(crate) fn site(speed: Speed) -> Result<PathBuf, Error> {
     if speed == Speed::Quick {
         build.arg("--draft");
     }
-    let flags: Vec<String> = remapped_paths()?.iter().map(remap_flag).collect();
-    finish(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" ")))?;
+    finish(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remap_flags()?))?;
     Ok(target_folder().join("site"))
 }
 
@@ -85,6 +84,11 @@ fn remapped_paths() -> Result<Vec<(String, String)>, Error> {
         (text(sysroot()?.join("lib/rustlib/src/rust")), format!("/rustc/{commit}")),
         (text(sysroot()?), "/rust".into()),
     ])
+}
+
+/// The options of the compiler that keep the folders of this machine out of what it writes.
+pub(super) fn remap_flags() -> Result<String, Error> {
+    Ok(remapped_paths()?.iter().map(remap_flag).collect::<Vec<_>>().join(" "))
 }
 
 fn remap_flag((from, to): &(String, String)) -> String {

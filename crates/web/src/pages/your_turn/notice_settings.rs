@@ -54,9 +54,9 @@ pub(super) fn NoticeSettings(session: Session) -> impl IntoView {
         <Show when=move || known.with(Option::is_some)>
             <div role="group" aria-label=move || t!("notices") data-test="notice-settings">
                 {switch("notice-table", || t!("notice-table"), is_on, What::Table)}
-                <Show when=move || is_on.get()>
-                    {switch("notice-quiet", || t!("notice-quiet"), is_quiet, What::Quiet)}
-                </Show>
+                <Show when=move || {
+                    is_on.get()
+                }>{switch("notice-quiet", || t!("notice-quiet"), is_quiet, What::Quiet)}</Show>
                 <p class="popup-text" role="status">
                     {move || has_failed.get().then(|| t!("push-failed"))}
                 </p>
