@@ -39,7 +39,7 @@ fn record<G: Playable + Recorded>(game: &G, names: &[&str], seed: Seed) -> Strin
     play_recorded(game, names, seed, |_| {}).map_or_else(|error| error.to_string(), |(_, record)| record)
 }
 
-/// Reviews the game with this number in [`REVIEWS`](crate::REVIEWS). Every platform must agree on every figure.
+/// Reviews the game with this number in [`REVIEWS`]. Every platform must agree on every figure.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn review(number: u32) -> u64 {
     ReviewWork::collect(number as usize).map_or(0, |work| work.run(Budget { futures: 4, candidates: 2 }))
