@@ -79,13 +79,28 @@ pub(crate) fn damaged_table(reference: Reference) -> Refusal {
     Refusal::new(RefusalCode::Damaged, reason)
 }
 
-/// Logs the failure of something that no client asked for, such as a bot's turn, at most once a second: such things
-/// are tried again every second at every table. Call it inside a span that names the table.
-pub(crate) fn log_background_failure(error: &RequestError) {
-    static LAST_MS: AtomicI64 = AtomicI64::new(0);
-    let now = now_ms();
-    let is_due = |last| (now - last >= 1_000).then_some(now);
-    if LAST_MS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due).is_ok() {
-        tracing::warn!(%error, "background work failed; trying again");
+/// Logs failures of one kind of background work at most once a second: such work is tried again every second.
+pub(crate) struct FailureLog {
+    last_ms: AtomicI64,
+}
+
+impl FailureLog {
+    pub(crate) const fn new() -> Self {
+        Self { last_ms: AtomicI64::new(0) }
     }
+
+    pub(crate) fn warn(&self, error: &RequestError) {
+        let now = now_ms();
+        let is_due = |last| (now - last >= 1_000).then_some(now);
+        if self.last_ms.fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_due).is_ok() {
+            tracing::warn!(%error, "background work failed; trying again");
+        }
+    }
+}
+
+/// Logs the failure of something that no client asked for, such as a bot's turn, at most once a second for all tables.
+/// Call it inside a span that names the table.
+pub(crate) fn log_background_failure(error: &RequestError) {
+    static TABLES: FailureLog = FailureLog::new();
+    TABLES.warn(error);
 }

@@ -26,7 +26,7 @@ pub(crate) use quiet_hours::QuietHours;
 pub use settings::{NoticeSettings, Webhook};
 use vapid::VapidKey;
 
-use crate::error::log_background_failure;
+use crate::error::FailureLog;
 use crate::limits::Limits;
 use crate::log_id::LogId;
 use crate::metrics;
@@ -138,10 +138,11 @@ impl Notices {
     pub(crate) fn start(self: &Arc<Self>, mut stopping: watch::Receiver<bool>) {
         let notices = self.clone();
         tokio::spawn(async move {
+            let failures = FailureLog::new();
             while tokio::time::timeout(INTERVAL, stopping.wait_for(|stop| *stop)).await.is_err() {
                 if let Err(error) = notices.send_due().await {
                     let span = tracing::error_span!("notices");
-                    span.in_scope(|| log_background_failure(&error.into()));
+                    span.in_scope(|| failures.warn(&error.into()));
                 }
             }
         });
