@@ -116,7 +116,9 @@ fn separate(target: Target, folder: &Path, name: &str) -> Result<Program, Error>
     let separated = folder.join("separated");
     create_folder(&separated)?;
     let (path, debug) = (separated.join(name), separated.join(format!("{name}.debug")));
-    finish(object_copy(target)?.arg("--only-keep-debug").args([&built, &debug]))?;
+    // Names of import libraries contain the path of a temporary folder.
+    let nameless = ["--wildcard", "--strip-symbol=*_imports_lib*"];
+    finish(object_copy(target)?.arg("--only-keep-debug").args(nameless).args([&built, &debug]))?;
     finish(object_copy(target)?.arg("--strip-all").args([&built, &path]))?;
     let link = format!("--add-gnu-debuglink={}", debug.display());
     finish(object_copy(target)?.arg(link).arg(&path))?;
@@ -126,7 +128,10 @@ fn separate(target: Target, folder: &Path, name: &str) -> Result<Program, Error>
 /// The program objcopy: Rust has one for Linux, and the compiler for Windows another.
 fn object_copy(target: Target) -> Result<Command, Error> {
     if target == WINDOWS_X64 {
-        return Ok(command("x86_64-w64-mingw32-objcopy", &[]));
+        let mut copy = command("x86_64-w64-mingw32-objcopy", &[]);
+        // Otherwise it writes the current time into the program.
+        copy.env("SOURCE_DATE_EPOCH", Commit::current()?.time.to_string());
+        return Ok(copy);
     }
     let sysroot = sysroot()?;
     let mut copy = command(sysroot.join("lib/rustlib").join(host()?).join("bin/rust-objcopy"), &[]);
