@@ -10,6 +10,8 @@ mod local;
 mod one_tab;
 mod online;
 mod pictures;
+#[cfg(test)]
+mod random_turn;
 mod replay;
 mod snapshot;
 mod stored_games;

@@ -104,12 +104,11 @@ pub(crate) fn local_record(number: &str) -> Result<Option<String>, LoadError> {
 
 #[cfg(test)]
 mod tests {
-    use game_core::{Hash, QuickRandom, Random};
-    use hosting::{Command, Guest};
-    use protocol::{Choices, ClientMessage};
+    use game_core::{Hash, QuickRandom};
 
     use super::*;
     use crate::session::NewLocalGame;
+    use crate::session::random_turn::take_turn;
 
     /// The stored text of a game that has just begun.
     fn new_game(game: protocol::GameName) -> String {
@@ -129,26 +128,6 @@ mod tests {
             let table = open(&new_game(game)).expect("the game that was stored");
             assert_eq!((table.stage(), table.agreed().game), (Stage::Playing, game));
         }
-    }
-
-    /// Takes a random turn for the first person whom the game waits for.
-    fn take_turn(log: &mut TableLog, table: &mut Table, random: &mut QuickRandom) {
-        let seat = table.people_to_act().first().expect("the game waits for a person");
-        let (_, id) = table.people().find(|(of, _)| *of == seat).expect("a person");
-        let (game, mut draft) = (table.agreed().game, Vec::new());
-        let choices = loop {
-            let choices = Choices::encode(game, &draft);
-            let (next, is_complete) = table.legal(id, &choices).expect("it is this seat's turn");
-            if is_complete {
-                break choices;
-            }
-            let mut next = next.to_values();
-            draft.push(next.swap_remove(random.below(next.len() as u32) as usize));
-        };
-        let message = ClientMessage::Act { table: table.id(), version: table.version(seat), choices };
-        let guest = Guest { id, name: String::new() };
-        let entry = table.decide(&Command { guest, request_id: String::new(), message }).expect("a legal turn");
-        log.apply(table, entry, 0).expect("a legal entry");
     }
 
     /// Games that browsers stored before lines had checksums. The records must stay the same, byte for byte.
