@@ -6,6 +6,8 @@ mod changes;
 mod client_message;
 #[cfg(not(target_family = "wasm"))]
 mod code_words;
+mod daily;
+mod day;
 mod device;
 mod game_data;
 mod ids;
@@ -16,6 +18,11 @@ mod tracked_view;
 
 pub use changes::{ChangesDoNotFit, apply_changes};
 pub use client_message::{ClientMessage, Request};
+pub use daily::{
+    DailyArchive, DailyArchiveDay, DailyAttempt, DailyCommitment, DailyDig, DailyField, DailyFormat, DailyFormatDig,
+    DailyMark, DailyOutcome, DailyPlace, DailyResult, DailyTable, NewDailyTable, NotAFormat,
+};
+pub use day::{Day, NotADay};
 pub use device::{Device, DeviceId};
 pub use game_core::{GameName, Level};
 pub use game_data::{

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use game_core::{Branch, GameName, Hash, Level, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::daily::DailyMark;
 use crate::ids::{TableCode, TableId};
 
 /// Who can find a table.
@@ -120,13 +121,17 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// The daily dig that is played here. Only the server makes such tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false, from: None }
+        let (anyone, from, daily) = (false, None, None);
+        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone, from, daily }
     }
 }
 
@@ -200,6 +205,9 @@ pub struct TableInfo {
     /// Whether the table is for anyone who waits for a game, see [`NewTable::anyone`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anyone: bool,
+    /// The daily dig that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
 }
 
 /// A table that was made or found.
