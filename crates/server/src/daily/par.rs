@@ -31,12 +31,16 @@ impl Daily {
             return Ok(());
         }
         let secret = self.secret(day);
-        let played = move || {
-            let record = par(day, format, &secret)?;
-            let judged = judge(day, format, &secret, &record, true).ok()?;
-            Some((judged.result, record))
-        };
-        let played = tokio::task::spawn_blocking(played).await.map_err(|_| StoreError::Closed)?;
+        let (sender, played) = tokio::sync::oneshot::channel();
+        // Not a task of the runtime: nobody waits for this thread when the server stops.
+        std::thread::spawn(move || {
+            let played = par(day, format, &secret).and_then(|record| {
+                let judged = judge(day, format, &secret, &record, true).ok()?;
+                Some((judged.result, record))
+            });
+            let _ = sender.send(played);
+        });
+        let played = played.await.map_err(|_| StoreError::Closed)?;
         let Some((result, record)) = played else { return Ok(()) };
         Ok(self.store().add_daily_par(day, format, &result, &record).await?)
     }

@@ -43,8 +43,12 @@ impl Daily {
             self.start_par(day, format);
             let attempt = Some(NewAttempt { day, format, name });
             match self.rooms.create_with(guest.id, agreement(rated), secret, attempt).await {
-                // The person has made an attempt before.
-                Err(RequestError::Store(StoreError::Conflict)) => {}
+                // The person has made an attempt before, perhaps just now on another device.
+                Err(RequestError::Store(StoreError::Conflict)) => {
+                    if let Some(begun) = self.unfinished(guest, wanted).await? {
+                        return Ok(begun);
+                    }
+                }
                 made => return Ok(self.seat(made?.table, &shown(guest, name), rated).await?.0),
             }
         }
@@ -64,7 +68,10 @@ impl Daily {
             let sit = (!sits).then_some(ClientMessage::Sit { table, seat: Some(Seat::FIRST) });
             for message in sit.into_iter().chain([ClientMessage::Ready { table, luck: daily.part() }]) {
                 let request_id = format!("daily {:x}", u64::from_le_bytes(random_bytes()?));
-                room.perform(&Command { guest: guest.clone(), request_id, message }).await?;
+                let done = room.perform(&Command { guest: guest.clone(), request_id, message }).await;
+                // Another request of the same person may have been quicker.
+                let is_begun = room.table_on_disk().await?.seat_of(guest.id).is_some();
+                done.map(drop).or_else(|error| if is_begun { Ok(()) } else { Err(error) })?;
             }
             self.rooms.run_bots(&room);
         }
