@@ -27,7 +27,7 @@ mod views;
 pub use ::bots::TimeLimit;
 pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
-pub use games::{Games, HostedGame};
+pub use games::{CheckReview, Games, HostedGame};
 pub use header::{HeaderError, StoredHeader};
 #[cfg(not(target_family = "wasm"))]
 pub use listing::{Listing, Occupant, Outlook};

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use ::nile::{Action, Face, Holding, Nile, Options, Outcome, Phase, ROW_PIECES, State};
 use game_core::{ActionSet, Game, Hash, QuickRandom, Seat, Waiting};
@@ -38,7 +39,41 @@ pub(crate) struct NileEvaluator<'n> {
 struct SpendingValues {
     /// The board, the options and the version of the rules, and the number of the turn.
     turn: Option<(Hash, Options, u32, u16)>,
-    values: HashMap<State, f32>,
+    values: HashMap<State, f32, BuildHasherDefault<QuickHasher>>,
+}
+
+/// Hashes small numbers quickly. Nobody chooses the states, so that it need not resist attacks.
+#[derive(Default)]
+struct QuickHasher(u64);
+
+impl Hasher for QuickHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.chunks(8).for_each(|chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        });
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(number.into());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
 }
 
 thread_local! {
@@ -119,7 +154,7 @@ impl NileEvaluator<'_> {
         let gathered = state.without_dice();
         let known = SPENT.with_borrow_mut(|spent| {
             if spent.turn != turn {
-                *spent = SpendingValues { turn, values: HashMap::new() };
+                *spent = SpendingValues { turn, values: HashMap::default() };
             }
             spent.values.get(&gathered).copied()
         });

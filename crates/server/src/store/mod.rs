@@ -21,6 +21,7 @@ mod notifier;
 mod people;
 mod postgres;
 mod private_file;
+mod reviews;
 mod snapshots;
 mod sqlite;
 mod sqlite_writer;
