@@ -1,5 +1,4 @@
 //! Identities: no client can act as another person, and no address carries a secret.
-#![cfg(test)]
 
 use std::net::SocketAddr;
 

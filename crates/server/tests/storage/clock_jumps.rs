@@ -1,5 +1,4 @@
 //! When the database's clock is set, clocks and grace times go on: nobody loses a seat to a bot.
-#![cfg(test)]
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,5 @@
 //! Logs stay short: what changes nothing is not written, and what a client can repeat is limited. A long log is replayed
 //! once and then read from its snapshot.
-#![cfg(test)]
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,5 +1,4 @@
 //! The SQLite file: one server at a time, and only its owner may read it.
-#![cfg(test)]
 
 use std::path::Path;
 

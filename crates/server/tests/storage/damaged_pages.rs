@@ -1,5 +1,4 @@
 //! Damage to the bytes of a database file is found, and everything that can still be read is checked.
-#![cfg(test)]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

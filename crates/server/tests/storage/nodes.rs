@@ -1,5 +1,4 @@
 //! Nodes that share a PostgreSQL database: each serves every table, and no entry is lost between them.
-#![cfg(test)]
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,5 @@
 //! People who wait for a game are put at one table, and bots keep the other seats for those who come later. Watching needs
 //! no name.
-#![cfg(test)]
 
 use std::time::Duration;
 

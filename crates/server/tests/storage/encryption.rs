@@ -1,5 +1,4 @@
 //! Encrypted connections to PostgreSQL: `sslmode` means what it means in libpq.
-#![cfg(test)]
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! While nodes are upgraded one by one, an old node meets tables of newer ones. It must not call them damaged.
-#![cfg(test)]
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
 //! Whole games over real sockets, with restarts, repeated requests and malformed messages.
-#![cfg(test)]
 
 use game_core::QuickRandom;
 use nile::Nile;

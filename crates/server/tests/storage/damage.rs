@@ -1,5 +1,4 @@
 //! Damaged tables are found and reported, and all other tables continue.
-#![cfg(test)]
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;

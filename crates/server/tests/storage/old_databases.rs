@@ -4,7 +4,6 @@
 //! games, and what a spectator saw and which records came out then. `sqlite` and `postgres` are of the first released
 //! schema and rules, with log format 1; the others are of log format 2, with checksums. A change of rules, log format,
 //! checksums or schema that alters an old game fails here.
-#![cfg(test)]
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

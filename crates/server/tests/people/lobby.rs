@@ -1,5 +1,4 @@
 //! Lists are read from columns that change together with the log: they are always right, and nothing is replayed.
-#![cfg(test)]
 
 use std::path::Path;
 use std::time::Duration;

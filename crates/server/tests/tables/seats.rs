@@ -1,5 +1,4 @@
 //! Seats before the game: absent players lose them, hosts can free them, and nobody can take many.
-#![cfg(test)]
 
 use std::time::Duration;
 

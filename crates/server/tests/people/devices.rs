@@ -1,5 +1,4 @@
 //! Devices: a person can be signed in on several, and each can be signed out.
-#![cfg(test)]
 
 use std::net::SocketAddr;
 use std::path::Path;

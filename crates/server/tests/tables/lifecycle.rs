@@ -1,5 +1,4 @@
 //! The life of a table: seats, disconnects, stand-ins, lists and rematches.
-#![cfg(test)]
 
 use std::time::Duration;
 

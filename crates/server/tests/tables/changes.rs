@@ -1,6 +1,5 @@
 //! A client that understands changes is sent what is different after each action, and has the same table as a client that
 //! is sent the whole of it.
-#![cfg(test)]
 
 use protocol::{ClientMessage, GameName, ServerMessage, TableId};
 use test_support::{Player, start, table_body};
