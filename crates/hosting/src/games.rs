@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use bots::Playable;
 use game_core::{Agreement, GameName, Hosted, Level, PlayerCount, Seat, SetupError};
+#[cfg(not(target_family = "wasm"))]
+use game_core::{Fault, Referee, results};
 use protocol::{NewTable, Refusal, RefusalCode};
 
 use crate::play::{AnyMatch, Match, OpenedGame, Thinking};
@@ -28,6 +30,8 @@ pub struct HostedGame {
     pub material: &'static str,
     /// The current version of its rules.
     pub rules: u32,
+    #[cfg(not(target_family = "wasm"))]
+    verify: fn(&str) -> Result<Vec<VerifiedScore>, String>,
     open: fn(&Agreement<'_>) -> Result<Box<dyn OpenedGame>, SetupError>,
     start_bot: Option<StartBot>,
     /// Checks reviews of its games, if a host may keep them.
@@ -43,6 +47,8 @@ impl HostedGame {
             has_secrets: G::HAS_SECRETS,
             material: G::MATERIAL,
             rules: G::RULES,
+            #[cfg(not(target_family = "wasm"))]
+            verify: verified::<G>,
             open: |agreement| Ok(Box::new(G::open(agreement)?)),
             start_bot: None,
             check_review: None,
@@ -63,6 +69,12 @@ impl HostedGame {
         Self { check_review: Some(check), ..self }
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    /// Verifies the record of a finished game, and returns its result from seat 1 on; or says what is wrong with it.
+    pub fn verify(&self, record: &str) -> Result<Vec<VerifiedScore>, String> {
+        (self.verify)(record)
+    }
+
     pub(crate) fn open(&self, new: &NewTable, rules: u32) -> Result<Box<dyn OpenedGame>, Refusal> {
         let players = usize::from(new.seats);
         self.players.check(players).map_err(|error| malformed(error.to_string()))?;
@@ -79,6 +91,30 @@ impl HostedGame {
     pub(crate) fn start_bot(&self, game: &dyn AnyMatch, seat: Seat, level: Level, luck: u64) -> Option<Thinking> {
         (self.start_bot?)(game, seat, level, luck)
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+/// The result of a seat in a record that was verified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VerifiedScore {
+    /// The place, 1 for the winner.
+    pub place: u8,
+    /// The points, see [`Hosted::points`].
+    pub points: i32,
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn verified<G: Hosted>(record: &str) -> Result<Vec<VerifiedScore>, String> {
+    let fault = |fault: Fault| fault.to_string();
+    let mut lines = record.lines();
+    let mut referee = Referee::<G>::open(lines.next().unwrap_or_default()).map_err(fault)?;
+    lines.try_for_each(|line| referee.read(line, &mut ())).map_err(fault)?;
+    let verdict = referee.verdict();
+    if !verdict.finished || !verdict.chance_proven {
+        return Err("the game is not over, or its seed is not revealed".into());
+    }
+    let results = results(&referee.game, &referee.state).ok_or("the game is not over")?;
+    Ok(results.iter().map(|seat| VerifiedScore { place: seat.place, points: G::points(&seat.score) }).collect())
 }
 
 /// The games that a host offers, by name. Cheap to clone.

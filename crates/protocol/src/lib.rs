@@ -7,6 +7,7 @@ mod client_message;
 #[cfg(not(target_family = "wasm"))]
 mod code_words;
 mod device;
+mod evening;
 mod game_data;
 mod ids;
 mod lobby;
@@ -17,11 +18,15 @@ mod tracked_view;
 pub use changes::{ChangesDoNotFit, apply_changes};
 pub use client_message::{ClientMessage, Request};
 pub use device::{Device, DeviceId};
+pub use evening::{
+    Absence, Bye, ByeKind, EventAction, EventFound, EventInfo, EventMark, EventPerson, EventStage, EventTable,
+    NewEvent, Pairing, RoundInfo, SeatResult, Standing,
+};
 pub use game_core::{GameName, Level};
 pub use game_data::{
     ActionList, ChangeList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewChanges, ViewData,
 };
-pub use ids::{InvalidId, TableCode, TableId};
+pub use ids::{EventId, InvalidId, TableCode, TableId};
 pub use lobby::{
     Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, SeatScore, Sitter, Stage, TableInfo, TableSummary,
     Visibility,
