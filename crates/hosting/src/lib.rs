@@ -29,11 +29,13 @@ mod views;
 pub use ::bots::TimeLimit;
 pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
-pub use games::{Games, HostedGame};
+#[cfg(not(target_family = "wasm"))]
+pub use games::VerifiedScore;
+pub use games::{CheckReview, Games, HostedGame};
 pub use header::{HeaderError, StoredHeader};
 #[cfg(not(target_family = "wasm"))]
 pub use listing::{Listing, Occupant, Outlook};
-pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
+pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry, seal_line, unseal_line};
 #[cfg(not(target_family = "wasm"))]
 pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use table::{BotJob, Command, Table, TableHeader};

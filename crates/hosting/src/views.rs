@@ -133,6 +133,7 @@ impl Table {
             rematch: self.rematch,
             anyone: self.header.agreed.anyone,
             daily: self.header.agreed.daily,
+            event: self.header.agreed.event,
         }
     }
 

@@ -9,6 +9,7 @@ mod code_words;
 mod daily;
 mod day;
 mod device;
+mod evening;
 mod game_data;
 mod ids;
 mod lobby;
@@ -24,11 +25,15 @@ pub use daily::{
 };
 pub use day::{Day, NotADay};
 pub use device::{Device, DeviceId};
+pub use evening::{
+    Absence, Bye, ByeKind, EventAction, EventFound, EventInfo, EventMark, EventPerson, EventStage, EventTable,
+    NewEvent, Pairing, RoundInfo, SeatResult, Standing,
+};
 pub use game_core::{GameName, Level};
 pub use game_data::{
     ActionList, ChangeList, Choices, EventList, GameData, GameDataError, GameEvents, GameView, ViewChanges, ViewData,
 };
-pub use ids::{InvalidId, TableCode, TableId};
+pub use ids::{EventId, InvalidId, TableCode, TableId};
 pub use lobby::{
     Clock, Found, GameOptions, Material, NewTable, Phrase, SeatInfo, SeatScore, Sitter, Stage, TableInfo, TableSummary,
     Visibility,

@@ -6,6 +6,7 @@ use game_core::{Branch, GameName, Hash, Level, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::daily::DailyMark;
+use crate::evening::EventMark;
 use crate::ids::{TableCode, TableId};
 
 /// Who can find a table.
@@ -124,14 +125,17 @@ pub struct NewTable {
     /// The daily dig that is played here. Only the server makes such tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<DailyMark>,
+    /// The evening that the table belongs to. Only the server makes such tables: it seats the players and gives the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventMark>,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        let (anyone, from, daily) = (false, None, None);
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone, from, daily }
+        let (material, bots, anyone, from, event, daily) = (None, Vec::new(), false, None, None, None);
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, event, daily }
     }
 }
 
@@ -208,6 +212,9 @@ pub struct TableInfo {
     /// The daily dig that is played here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<DailyMark>,
+    /// The evening that the table belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventMark>,
 }
 
 /// A table that was made or found.

@@ -2,16 +2,16 @@
 //! carry this code, so that a first visit stays small.
 
 use bots::RandomBot;
-use game_core::{BySeat, Hosted, LineOf, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting, results};
+use game_core::{BySeat, Hosted, LineOf, Scribe, Seat, SeatSet, Viewer, Waiting, results};
 use protocol::{Choices, Refusal, SeatScore, TrackedView};
 use serde::{Deserialize, Serialize};
 
-use super::{AnyMatch, Match, illegal};
+use super::{AnyMatch, Match, Shuffle, illegal};
 
 /// What a server needs of a game that is set up.
 pub(crate) trait ServerGame {
     /// Continues the game of a snapshot.
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
+    fn restore(&self, snapshot: serde_json::Value, shuffle: Shuffle) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
 }
 
 /// What a server needs of a game under way.
@@ -55,10 +55,13 @@ struct MatchSnapshot<S, R, E> {
 }
 
 impl<G: Hosted> ServerGame for G {
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
+    fn restore(&self, snapshot: serde_json::Value, shuffle: Shuffle) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
         let MatchSnapshot { state, versions, withdrawals, record, events } = serde_json::from_value(snapshot)?;
-        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
-        let scribe = Scribe::resume(receipt, record);
+        let (game, luck) = (self.clone(), self.luck(&shuffle.seed()));
+        let scribe = match shuffle {
+            Shuffle::Agreed(receipt) => Scribe::resume(receipt, record),
+            Shuffle::Given(seed) => Scribe::resume_without_receipt(seed, record),
+        };
         Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
     }
 }

@@ -7,6 +7,7 @@ mod middleware;
 mod operators;
 mod people;
 mod push;
+mod reviews;
 mod tables;
 
 use std::sync::Arc;
@@ -41,6 +42,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(tables::router())
         .merge(daily::router())
         .merge(push::router())
+        .merge(reviews::router(shared.rate_limiter.limits.max_review_bytes as usize))
         .merge(operators::router())
         .route("/ws", get(connect))
         .fallback(not_found)

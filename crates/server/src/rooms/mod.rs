@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use game_core::{Seed, Viewer};
-use hosting::{Games, Guest, LogVersion, PersonId, Table, TableHeader};
-use protocol::{Clock, Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
+use hosting::{Games, Guest, HostedGame, LogVersion, PersonId, Table, TableHeader};
+use protocol::{Clock, Found, GameName, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
 
 use crate::error::RequestError;
 use crate::limits::Limits;
@@ -87,6 +87,11 @@ impl Rooms {
 
     pub(crate) fn store(&self) -> &Store {
         &self.loader.store
+    }
+
+    /// A game of this server.
+    pub(crate) fn hosted_game(&self, name: GameName) -> Result<&HostedGame, Refusal> {
+        self.loader.games.get(name).map(AsRef::as_ref)
     }
 
     pub(crate) fn lock_other_nodes(&self) -> MutexGuard<'_, Vec<i64>> {

@@ -22,6 +22,7 @@ mod notifier;
 mod people;
 mod postgres;
 mod private_file;
+mod reviews;
 mod snapshots;
 mod sqlite;
 mod sqlite_writer;

@@ -85,6 +85,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         rematch: None,
         anyone: false,
         daily: None,
+        event: None,
     };
     let session = Session::new(table, ConnectionStatus::Local);
     session.set_backend(Rc::new(ReadOnly));
