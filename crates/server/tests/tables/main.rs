@@ -1,0 +1,9 @@
+//! Tables over real sockets: their life, their seats, whole games, and who may do what. No other program is needed.
+#![cfg(test)]
+
+mod changes;
+mod identity;
+mod lifecycle;
+mod reviews;
+mod seats;
+mod whole_games;
