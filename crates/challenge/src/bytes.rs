@@ -78,7 +78,7 @@ pub(crate) struct BitWriter {
 impl BitWriter {
     pub(crate) fn write(&mut self, value: u32, bits: u32) {
         for bit in (0..bits).rev() {
-            if self.used % 8 == 0 {
+            if self.used.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             let place = self.used % 8;
