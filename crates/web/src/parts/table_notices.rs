@@ -32,12 +32,32 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
                     <Icon name="u-alert" />
                     <span>{move || t!("keeps-nothing")}</span>
                 </div>
-            </Show> <Watching session /> <StandIns session />
+            </Show> <Watching session /> <DailyNotice session /> <StandIns session />
             {move || {
                 asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))
             }}
         </div>
         <Bubbles session />
+    }
+}
+
+/// Says whether a daily dig counts.
+#[component]
+fn DailyNotice(session: Session) -> impl IntoView {
+    let daily = Memo::new(move |_| session.read(|shown| shown.info.daily));
+    let words = move |rated: bool| if rated { t!("dig-counts") } else { t!("dig-practice") };
+    move || {
+        daily.get().map(|daily| {
+            view! {
+                <div class="banner is-wait notice-bar" role="status" data-test="daily-notice">
+                    <Icon name="u-dig" />
+                    <span>{move || words(daily.rated)}</span>
+                    <a class="button" href="#/daily">
+                        {move || t!("daily")}
+                    </a>
+                </div>
+            }
+        })
     }
 }
 
