@@ -17,7 +17,7 @@ const SHOW_NAME: &str = "daily-show-name";
 
 /// A day on the server.
 #[derive(Clone, Debug)]
-pub(super) struct ServerDay(DailyDig);
+pub(crate) struct ServerDay(DailyDig);
 
 impl ServerDay {
     /// Asks the server for a day, today if none is given. `None` without a server.
