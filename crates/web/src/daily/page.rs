@@ -9,9 +9,9 @@ use super::calendar::Calendar;
 use super::dates::{day_path, day_words, today};
 use super::field::Field;
 use super::results::{DayResult, day_game, day_result};
-use super::share::Share;
 use super::server::{choose_show_name, shows_name};
 use super::server_dig::{Check, ServerDig};
+use super::share::Share;
 use super::source::{Source, day_challenge};
 use super::streak::Streak;
 use crate::browser::{store, stored};
@@ -88,9 +88,10 @@ fn OneDay(day: Day, source: Source) -> impl IntoView {
         Source::Server(_) => rated()?.0.result.and_then(|_| day_result(day, format.get())),
     };
     let main = move || match (rated(), dug()) {
-        (Some((mine, field)), Some(_)) => {
-            mine.result.clone().map(|result| view! { <ServerDig day format=format.get() mine result field /> }.into_any())
-        }
+        (Some((mine, field)), Some(_)) => mine
+            .result
+            .clone()
+            .map(|result| view! { <ServerDig day format=format.get() mine result field /> }.into_any()),
         (_, Some(result)) => Some(view! { <YourDig day format=format.get() result /> }.into_any()),
         (_, None) => Some(view! { <Start day format=format.get() source /> }.into_any()),
     };

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{DailyArchive, DailyDig, DailyFormat, DailyFormatDig, DailyOutcome, DailyResult, DailyTable, Day, NewDailyTable};
+use protocol::{
+    DailyArchive, DailyDig, DailyFormat, DailyFormatDig, DailyOutcome, DailyResult, DailyTable, Day, NewDailyTable,
+};
 
 use super::dates::today;
 use super::results::{DayResult, day_result};
