@@ -1,4 +1,6 @@
-//! `pyramids verify`: replays records and checks every line.
+//! `pyramids verify`: replays records and challenge links, and checks every line.
+
+mod link;
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,6 +13,7 @@ use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use self::link::{challenge_text, verify_link};
 use crate::failure::{Failure, print_json};
 
 /// The longest line that is read. Lines of real records are far shorter.
@@ -23,12 +26,13 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify 'https://example.org/#/challenge/AQ…'
 
 The exit code is 0 if no record has a fault, else 1.";
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Records, or folders with records in them
+    /// Records, folders with records in them, or challenge links
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The hash that the server showed before the game: the record must promise the same
@@ -40,7 +44,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
-    if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
+    if let Some(missing) = args.files.iter().find(|path| challenge_text(path).is_none() && !path.exists()) {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
     let summary = Mutex::new(Summary::default());
@@ -146,6 +150,9 @@ pub(crate) fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> +
 }
 
 fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
+    if let Some(text) = challenge_text(path) {
+        return verify_link(text);
+    }
     let mut lines = Lines::open(path)?;
     let first = lines.first()?;
     let name = announced_game(&first)?;
