@@ -14,6 +14,7 @@ mod link;
 mod moves;
 mod playthrough;
 
+pub use bots::Playable;
 pub use daily::{Day, FIRST_DAY, Format};
 pub use deal::{Deal, DealError, DealLuck};
 pub use expert::ExpertGame;

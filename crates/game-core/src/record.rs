@@ -170,6 +170,11 @@ impl Scribe {
         Self { seed: receipt.seed(), receipt: Some(receipt), text }
     }
 
+    /// Continues a record that has no receipt from its [text](Self::text) and its seed.
+    pub fn resume_without_receipt(seed: Seed, text: String) -> Self {
+        Self { seed, receipt: None, text }
+    }
+
     fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>, from: Option<Branch>) -> Self {
         self.write(&Opening { from, ..Opening::new(game, players) });
         let commitment = self.seed.commitment(self.text.trim_end().as_bytes());

@@ -85,7 +85,7 @@ impl BitWriter {
     /// Appends the lowest bits of a value.
     pub fn write(&mut self, value: u32, bits: u32) {
         for bit in (0..bits).rev() {
-            if self.used % 8 == 0 {
+            if self.used.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             let place = self.used % 8;
