@@ -7,7 +7,6 @@
 //!
 //! Pure: no files, sockets, clocks or web types. Browsers, servers and the command line use the same code.
 
-mod bytes;
 mod daily;
 mod deal;
 mod expert;
