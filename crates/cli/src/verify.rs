@@ -68,6 +68,7 @@ struct Summary {
     finished: u64,
     chance_proven: u64,
     fair: u64,
+    assisted: u64,
     faulty: u64,
     faults: Vec<FileFault>,
 }
@@ -83,10 +84,11 @@ impl Summary {
     fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) {
         self.records += 1;
         match verdict {
-            Ok(Verdict { finished, chance_proven, fair }) => {
+            Ok(Verdict { finished, chance_proven, fair, assisted }) => {
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
+                self.assisted += u64::from(assisted);
             }
             Err(Fault { line, reason }) => {
                 self.faulty += 1;
@@ -99,7 +101,7 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, faulty, faults } = self;
+        let Self { records, finished, chance_proven, fair, assisted, faulty, faults } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -119,6 +121,9 @@ impl Summary {
                 "{fair} with a receipt that fits: the server's secret is the promised one and, with every player's part, gives the seed; \
                  neither chose the shuffle"
             )?;
+        }
+        if *assisted > 0 {
+            writeln!(out, "{assisted} assisted: with hints or turns taken back")?;
         }
         Ok(())
     }

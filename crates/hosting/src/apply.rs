@@ -165,7 +165,8 @@ impl Table {
     pub(crate) fn begin(&self, seats: &[SeatState], number: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
         let parts = seats.iter().map(|state| state.luck).collect();
         let receipt = Receipt { secret: self.header.secret, parts };
-        self.opened.begin(seats.iter().map(SeatState::participant).collect(), receipt, self.header.agreed.from, number)
+        let participants = seats.iter().map(SeatState::participant).collect();
+        self.opened.begin(participants, receipt, self.header.agreed.practice(), number)
     }
 
     /// Notes when the game began to wait for each seat. Taking a turn back gives no extra time.

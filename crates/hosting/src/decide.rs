@@ -166,6 +166,7 @@ impl Table {
             visibility: Visibility::Link,
             anyone: false,
             from: None,
+            assisted: false,
             options,
             ..agreed
         })

@@ -7,7 +7,7 @@ use std::any::Any;
 
 use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
-    ActionSet, Branch, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
+    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Practice, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
 };
 use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
@@ -28,7 +28,7 @@ pub(crate) trait OpenedGame: ServerGame + Send + Sync {
         &self,
         participants: Vec<Participant>,
         receipt: Receipt,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
 }
@@ -42,10 +42,10 @@ impl<G: Hosted> OpenedGame for G {
         &self,
         participants: Vec<Participant>,
         receipt: Receipt,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
-        Ok(Box::new(Match::begin(self.clone(), participants, receipt, from, number)?))
+        Ok(Box::new(Match::begin(self.clone(), participants, receipt, practice, number)?))
     }
 }
 
@@ -95,11 +95,11 @@ impl<G: Hosted> Match<G> {
         game: G,
         participants: Vec<Participant>,
         receipt: Receipt,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&receipt.seed()));
-        let scribe = Scribe::begin_branched(&game, participants, receipt, from);
+        let scribe = Scribe::begin_practice(&game, participants, receipt, practice);
         let (versions, withdrawals) = (BySeat::default(), BySeat::default());
         let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Seat};
+use game_core::{Branch, GameName, Hash, Level, Practice, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{TableCode, TableId};
@@ -120,13 +120,23 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// Whether the player got hints or took turns back. Only tables in a browser help; servers refuse it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false, from: None }
+        let (bots, material) = (Vec::new(), None);
+        let (anyone, from, assisted) = (false, None, false);
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, assisted }
+    }
+
+    /// What sets a game of practice apart. A game with either is refused by servers, and counts for no results.
+    pub fn practice(&self) -> Practice {
+        Practice { from: self.from, assisted: self.assisted }
     }
 }
 

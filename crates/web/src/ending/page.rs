@@ -1,5 +1,6 @@
 //! The page of the end: words and towers on the horizon, below them the table of sources and the boards.
 
+use game_core::Practice;
 use leptos::html::H2;
 use leptos::prelude::*;
 use protocol::{Level, Sitter, TableId};
@@ -12,7 +13,7 @@ use super::ledger::Ledger;
 use super::towers::{Towers, signed};
 use crate::feel::Sound;
 use crate::parts::Icon;
-use crate::session::{Session, is_branched};
+use crate::session::{Session, local_practice};
 
 #[component]
 pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) -> impl IntoView {
@@ -128,7 +129,7 @@ fn Best(finish: Memo<Finish>, table: TableId, results: StoredValue<Option<Result
 fn results(session: Session, finish: Memo<Finish>) -> StoredValue<Option<Results>> {
     let mine = finish
         .with_untracked(|finish| finish.mine.clone())
-        .filter(|_| !session.is_replay() && !is_branched(&session.table.to_string()));
+        .filter(|_| !session.is_replay() && local_practice(&session.table.to_string()) == Practice::default());
     let results = mine.map(|mine| Results::record(session.table, &mine, untrack(|| bot_level(session))));
     StoredValue::new(results)
 }
