@@ -1,4 +1,4 @@
-//! The web worker in which bots choose their moves and games are reviewed, so that the page never waits for them.
+//! The web worker in which bots choose their moves, players get advice and games are reviewed, so that the page never waits for them.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::practice::{self, PracticeQuestion};
 use crate::review::{ReviewStep, go_on};
 use crate::session::TableLog;
 
@@ -26,6 +27,7 @@ struct Job {
 #[serde(untagged)]
 enum Question {
     Review(ReviewStep),
+    Practice(Box<PracticeQuestion>),
     Move(Box<Job>),
 }
 
@@ -33,6 +35,7 @@ enum Question {
 pub(crate) fn run_job(job: &str) -> Option<String> {
     let Job { log, seat, luck } = match serde_json::from_str(job).ok()? {
         Question::Review(step) => return go_on(&step),
+        Question::Practice(question) => return practice::answer(&question),
         Question::Move(job) => *job,
     };
     let choices = log.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
@@ -100,6 +103,11 @@ impl BotWorker {
     /// Asks for the next part of a review, as JSON. The callback gets `None` if there is none.
     pub(crate) fn review(&self, step: &ReviewStep, callback: impl FnOnce(Option<String>) + 'static) {
         self.ask(step, callback);
+    }
+
+    /// Asks for advice or the chances to win, as JSON. The callback gets `None` if there is no answer.
+    pub(crate) fn practice(&self, question: &PracticeQuestion, callback: impl FnOnce(Option<String>) + 'static) {
+        self.ask(question, callback);
     }
 
     fn ask(&self, question: &impl Serialize, callback: impl FnOnce(Option<String>) + 'static) {

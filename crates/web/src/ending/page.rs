@@ -32,6 +32,7 @@ pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) ->
         }
     });
     let results = results(session, finish);
+    let is_assisted = local_practice(&session.table.to_string()).assisted;
     view! {
         <div class="finale" data-test="ending">
             <div class="finale-sky">
@@ -43,6 +44,7 @@ pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) ->
                     <Show when=move || count.is_done() fallback=move || view! { <Skip /> }>
                         <Why finish />
                         <Best finish table=session.table results />
+                        {is_assisted.then(|| view! { <Assisted /> })}
                         <Show when=move || !session.is_replay()>
                             <Actions session finish results />
                         </Show>
@@ -125,7 +127,18 @@ fn Best(finish: Memo<Finish>, table: TableId, results: StoredValue<Option<Result
     }
 }
 
-/// Stores the viewer's result; none for spectators, replays and people who share a device.
+/// Says that the player had help.
+#[component]
+fn Assisted() -> impl IntoView {
+    view! {
+        <p class="finale-best" data-test="assisted">
+            <Icon name="u-help" />
+            {move || t!("end-assisted")}
+        </p>
+    }
+}
+
+/// Stores the viewer's result; none for games of practice, none for spectators, replays and people who share a device.
 fn results(session: Session, finish: Memo<Finish>) -> StoredValue<Option<Results>> {
     let mine = finish
         .with_untracked(|finish| finish.mine.clone())

@@ -23,13 +23,20 @@ pub(crate) struct PracticeState {
     pub(crate) is_assisted: RwSignal<bool>,
     /// Whether the player has made a decision that can be taken back.
     pub(crate) can_take_back: RwSignal<bool>,
+    /// The steps of the turn in progress that lead to the present decision.
+    pub(crate) steps: RwSignal<Vec<Value>>,
     /// The hint for the present decision.
     pub(crate) hint: RwSignal<Option<Hint>>,
 }
 
 impl PracticeState {
     pub(super) fn new() -> Self {
-        Self { is_assisted: RwSignal::new(false), can_take_back: RwSignal::new(false), hint: RwSignal::new(None) }
+        Self {
+            is_assisted: RwSignal::new(false),
+            can_take_back: RwSignal::new(false),
+            steps: RwSignal::new(Vec::new()),
+            hint: RwSignal::new(None),
+        }
     }
 }
 
