@@ -182,6 +182,11 @@ impl Scribe {
         Self { seed: receipt.seed(), receipt: Some(receipt), text }
     }
 
+    /// Continues a record that has no receipt from its [text](Self::text) and its seed.
+    pub fn resume_without_receipt(seed: Seed, text: String) -> Self {
+        Self { seed, receipt: None, text }
+    }
+
     fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>, practice: Practice) -> Self {
         let Practice { from, assisted } = practice;
         self.write(&Opening { from, assisted, ..Opening::new(game, players) });

@@ -133,7 +133,9 @@ fn Card(help: Help, open: RwSignal<bool>) -> impl IntoView {
                 {move || chances_words(help)}
             </p>
         </Show>
-        <p class="muted">{move || t!("practice-note")}</p>
+        <Show when=move || !practice.is_assisted.get()>
+            <p class="muted practice-note">{move || t!("practice-note")}</p>
+        </Show>
     }
 }
 

@@ -69,20 +69,22 @@ impl Help {
 
     /// A hint belongs to one position. After other steps of the same turn a shown plan stays to be read.
     fn forget_with_the_position(self) {
-        let entry = Memo::new(move |_| self.session.read(|shown| Some(shown.last_entry)));
+        // The secret choices of others do not change what the player decides on.
+        let decision = Memo::new(move |_| self.session.read(|shown| Some((shown.version, shown.is_my_turn()))));
         let steps = self.session.practice.steps;
-        Effect::new(move |before: Option<Option<u64>>| {
-            let (entry, is_same_entry) = (entry.get(), before == Some(entry.get()));
+        Effect::new(move |before: Option<Option<(u64, bool)>>| {
+            let now = decision.get();
+            let is_same = before == Some(now);
             steps.track();
             let is_kept = match self.said.get_untracked() {
-                Said::Plan(..) => is_same_entry,
+                Said::Plan(..) => is_same,
                 Said::TakenBack => true,
                 _ => before.is_none(),
             };
             if !is_kept {
                 self.forget();
             }
-            entry
+            now
         });
     }
 

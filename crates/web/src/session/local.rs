@@ -349,7 +349,6 @@ impl LocalTable {
         let stored = self.stored.borrow();
         practice.is_assisted.set(stored.log.agreed.assisted);
         practice.can_take_back.set(self.player.get().is_some_and(|seat| stored.can_take_back(seat)));
-        practice.hint.set(None);
         drop(stored);
         let is_new_viewer = self.last_shown.replace(number) == 0;
         if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
