@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::challenge::{self, ExpertStep};
 use crate::practice::{self, PracticeQuestion};
 use crate::review::{ReviewStep, go_on};
 use crate::session::TableLog;
@@ -28,14 +29,16 @@ struct Job {
 enum Question {
     Review(ReviewStep),
     Practice(Box<PracticeQuestion>),
+    Expert(ExpertStep),
     Move(Box<Job>),
 }
 
-/// Runs in the worker: chooses a bot's move, or goes on with a review. A bot sees no more than its seat may see.
+/// Runs in the worker: chooses a bot's move, or goes on with a review or with a game of the expert. A bot sees no more than its seat may see.
 pub(crate) fn run_job(job: &str) -> Option<String> {
     let Job { log, seat, luck } = match serde_json::from_str(job).ok()? {
         Question::Review(step) => return go_on(&step),
         Question::Practice(question) => return practice::answer(&question),
+        Question::Expert(step) => return challenge::go_on(&step),
         Question::Move(job) => *job,
     };
     let choices = log.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
@@ -108,6 +111,11 @@ impl BotWorker {
     /// Asks for advice or the chances to win, as JSON. The callback gets `None` if there is no answer.
     pub(crate) fn practice(&self, question: &PracticeQuestion, callback: impl FnOnce(Option<String>) + 'static) {
         self.ask(question, callback);
+    }
+
+    /// Asks the expert to play on. The callback gets `None` if it cannot.
+    pub(crate) fn expert(&self, step: &ExpertStep, callback: impl FnOnce(Option<String>) + 'static) {
+        self.ask(step, callback);
     }
 
     fn ask(&self, question: &impl Serialize, callback: impl FnOnce(Option<String>) + 'static) {

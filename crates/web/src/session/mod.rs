@@ -5,6 +5,7 @@
 
 mod branch;
 mod connection;
+mod deal;
 mod drafts;
 mod local;
 mod one_tab;
@@ -27,9 +28,11 @@ use protocol::{
     Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, StandInTurn, TableId,
 };
 
+use crate::browser::stored;
 use crate::game_tables::OpenGame;
 
 pub(crate) use branch::{BranchPoint, start_branch};
+pub(crate) use deal::{create_deal, listed_actions};
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables, no_notices_slot};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
@@ -39,7 +42,8 @@ pub(crate) use practice::{Hint, PracticeState};
 pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
-    GameSummary, LoadError, StoredGame, delete_local, local_practice, local_record, running_games, stored_games,
+    GameSummary, LoadError, StoredGame, challenge_slot, delete_local, local_practice, local_record, running_games,
+    stored_games,
 };
 pub(crate) use table_log::TableLog;
 
@@ -165,13 +169,15 @@ impl Session {
         self.read(|table| Some(table.info.stage))
     }
 
-    /// Whether the table is for practice: in this browser, and all rivals are bots.
+    /// Whether the table is for practice: in this browser, and all rivals are bots. A challenge is none: it is compared with
+    /// what others did.
     pub(crate) fn is_practice(&self) -> bool {
         let is_alone = self.read(|table| {
             let people = table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count();
             Some(people == 1 && table.seat().is_some())
         });
-        self.is_local() && !self.is_replay() && is_alone == Some(true)
+        let is_compared = stored(&challenge_slot(self.table)).is_some();
+        self.is_local() && !self.is_replay() && is_alone == Some(true) && !is_compared
     }
 
     /// Marks the game as assisted.
