@@ -1,10 +1,11 @@
 //! Challenges as links.
 
-use game_core::{GameName, Hash, Level, Seat, Seed};
+use game_core::{GameName, Level, Seat, Seed};
+use links::{EnvelopeError, Fields, from_text, open, push_text, seal, to_text};
+use protocol::{DailyFormat, Day};
 use serde_json::Map;
 
-use crate::bytes::{Fields, from_text, push_text, to_text};
-use crate::daily::{Day, Format};
+use crate::daily::DigDay;
 use crate::deal::{Deal, DealError, DealLuck};
 use crate::moves::Moves;
 
@@ -14,10 +15,6 @@ const VERSION: u8 = 1;
 pub const MAX_LINK: usize = 16_000;
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 24;
-/// The bytes of the hash at the end of a link.
-const HASH: usize = 6;
-/// The bytes before the fields: version and length.
-const HEAD: usize = 3;
 
 /// A person whose game is part of a challenge.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +33,7 @@ pub struct Challenge {
     /// The challenger with their game; none for a fresh deal.
     pub by: Option<Challenger>,
     /// The day whose deal this is, if it is one.
-    pub day: Option<(Day, Format)>,
+    pub day: Option<(Day, DailyFormat)>,
 }
 
 /// What is wrong with a link.
@@ -76,6 +73,17 @@ pub enum LinkError {
     Deal(#[from] DealError),
 }
 
+impl From<EnvelopeError> for LinkError {
+    fn from(error: EnvelopeError) -> Self {
+        match error {
+            EnvelopeError::Version { found, .. } => Self::Version(found),
+            EnvelopeError::Cut { missing, expected } => Self::Cut { missing, expected },
+            EnvelopeError::Surplus(surplus) => Self::Surplus(surplus),
+            EnvelopeError::Changed => Self::Changed,
+        }
+    }
+}
+
 const HAS_MATERIAL: u8 = 1;
 const HAS_SHARES: u8 = 2;
 const HAS_MOVES: u8 = 4;
@@ -85,13 +93,9 @@ const HAS_OPTIONS: u8 = 16;
 impl Challenge {
     /// The text of the link, after `#/challenge/`.
     pub fn to_link(&self) -> String {
-        let mut bytes = vec![VERSION, 0, 0];
-        self.write(&mut bytes);
-        let length = (bytes.len() + HASH) as u16;
-        bytes[1..HEAD].copy_from_slice(&length.to_be_bytes());
-        let hash = Hash::of(&bytes);
-        bytes.extend_from_slice(&hash.bytes()[..HASH]);
-        to_text(&bytes)
+        let mut content = Vec::new();
+        self.write(&mut content);
+        to_text(&seal(VERSION, &content))
     }
 
     /// Reads a link and checks its hash and its deal. The moves are not decoded: nobody should know them yet.
@@ -103,23 +107,11 @@ impl Challenge {
             _ => {}
         }
         let bytes = from_text(text).map_err(LinkError::Sign)?;
-        let expected = match bytes[..] {
-            [VERSION, high, low, ..] => usize::from(u16::from_be_bytes([high, low])),
-            [version, ..] if version != VERSION => return Err(LinkError::Version(version)),
-            _ => return Err(LinkError::Cut { missing: HEAD.saturating_sub(bytes.len()), expected: HEAD }),
-        };
-        if bytes.len() < expected {
-            return Err(LinkError::Cut { missing: expected - bytes.len(), expected });
-        }
-        if bytes.len() > expected {
-            return Err(LinkError::Surplus(bytes.len() - expected));
-        }
-        let fields = expected.checked_sub(HASH).filter(|end| *end >= HEAD).ok_or(LinkError::Changed)?;
-        let (body, hash) = bytes.split_at(fields);
-        if Hash::of(body).bytes()[..HASH] != *hash || to_text(&bytes) != text {
+        let content = open(VERSION, &bytes)?;
+        if to_text(&bytes) != text {
             return Err(LinkError::Changed);
         }
-        let challenge = Self::read(Fields(&body[HEAD..]))?;
+        let challenge = Self::read(Fields(content))?;
         challenge.deal.check()?;
         Ok(challenge)
     }
@@ -203,9 +195,9 @@ fn read_shares(fields: &mut Fields<'_>) -> Option<DealLuck> {
     in_order.then_some(DealLuck::Shares { secret, parts })
 }
 
-fn read_day(fields: &mut Fields<'_>) -> Option<(Day, Format)> {
+fn read_day(fields: &mut Fields<'_>) -> Option<(Day, DailyFormat)> {
     let day = Day::of_dig(fields.number()? as u32)?;
-    Some((day, *Format::ALL.get(usize::from(fields.byte()?))?))
+    Some((day, *DailyFormat::ALL.get(usize::from(fields.byte()?))?))
 }
 
 fn read_challenger(fields: &mut Fields<'_>) -> Result<Challenger, LinkError> {

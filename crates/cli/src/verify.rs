@@ -1,4 +1,6 @@
-//! `pyramids verify`: replays records and the lists of daily digs, and checks every line.
+//! `pyramids verify`: replays records, challenge links and the lists of daily digs, and checks every line.
+
+mod link;
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,6 +14,7 @@ use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use self::link::{challenge_text, verify_link};
 use crate::failure::{Failure, print_json};
 
 /// The longest line that is read. Lines of real records and lists are far shorter.
@@ -24,13 +27,14 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify 'https://example.org/#/challenge/AQ…'
   pyramids verify daily-2026-11-18.jsonl             (the list of a daily dig, with all its records)
 
 The exit code is 0 if no record and no list has a fault, else 1.";
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Records and lists of daily digs, or folders with them
+    /// Records, lists of daily digs, folders with them, or challenge links
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The hash that the server showed before the game, or the day: the file must promise the same
@@ -42,7 +46,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
-    if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
+    if let Some(missing) = args.files.iter().find(|path| challenge_text(path).is_none() && !path.exists()) {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
     let summary = Mutex::new(Summary::default());
@@ -77,6 +81,7 @@ struct Summary {
     finished: u64,
     chance_proven: u64,
     fair: u64,
+    assisted: u64,
     faulty: u64,
     faults: Vec<FileFault>,
     /// The lists of daily digs without a fault.
@@ -96,11 +101,12 @@ struct FileFault {
 impl Summary {
     fn add(&mut self, path: &Path, verified: Verified) {
         match verified {
-            Verified::Record(Ok(Verdict { finished, chance_proven, fair })) => {
+            Verified::Record(Ok(Verdict { finished, chance_proven, fair, assisted })) => {
                 self.records += 1;
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
+                self.assisted += u64::from(assisted);
             }
             Verified::Record(Err(Fault { line, reason })) => {
                 self.records += 1;
@@ -123,7 +129,7 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, faulty, faults, lists, faulty_lists } = self;
+        let Self { records, finished, chance_proven, fair, assisted, faulty, faults, lists, faulty_lists } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -155,6 +161,9 @@ impl Summary {
                  neither chose the shuffle"
             )?;
         }
+        if *assisted > 0 {
+            writeln!(out, "{assisted} assisted: with hints or turns taken back")?;
+        }
         Ok(())
     }
 }
@@ -185,6 +194,9 @@ fn is_zero(number: &u64) -> bool {
 }
 
 fn verify_file(path: &Path, promised: Option<Hash>) -> Verified {
+    if let Some(text) = challenge_text(path) {
+        return Verified::Record(verify_link(text));
+    }
     let opened = Lines::open(path).and_then(|mut lines| Ok((lines.first()?, lines)));
     match opened {
         Ok((first, lines)) if is_list(&first) => Verified::List(verify_list(&first, lines, promised)),
