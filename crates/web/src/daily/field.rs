@@ -85,7 +85,7 @@ fn place_row(place: DailyPlace) -> impl IntoView {
         (None, false) => t!("daily-anonymous"),
     };
     view! {
-        <li class:you=place.you>
+        <li class:is-you=place.you>
             <span class="number">{place.place}</span>
             <b>{name}</b>
             <span class="number">{signed(place.points)}</span>
@@ -152,7 +152,7 @@ fn chart(bars: &Bars, format: DailyFormat, mine: Option<i64>, par: Option<i64>) 
         view! {
             <rect
                 class="field-bar"
-                class:own=is_own
+                class:is-own=is_own
                 x=left + 3.0
                 y=22.0 + HIGHEST - height
                 width=STEP - 6.0
@@ -161,12 +161,12 @@ fn chart(bars: &Bars, format: DailyFormat, mine: Option<i64>, par: Option<i64>) 
             {(*reached > 0)
                 .then(|| {
                     view! {
-                        <text class="field-count" x=left + STEP / 2.0 y=17.0 + HIGHEST - height>
+                        <text x=left + STEP / 2.0 y=17.0 + HIGHEST - height>
                             {*reached}
                         </text>
                     }
                 })}
-            <text class="field-from" x=left + STEP / 2.0 y=40.0 + HIGHEST>
+            <text x=left + STEP / 2.0 y=40.0 + HIGHEST>
                 {signed(from)}
             </text>
         }
@@ -189,10 +189,10 @@ fn chart(bars: &Bars, format: DailyFormat, mine: Option<i64>, par: Option<i64>) 
             {line}
         </svg>
         <p class="field-legend">
-            {mine.map(|_| view! { <span class="field-key own">{move || t!("daily-you")}</span> })}
+            {mine.map(|_| view! { <span class="field-key is-own">{move || t!("daily-you")}</span> })}
             {par
                 .map(|par| {
-                    view! { <span class="field-key par">{move || t!("daily-par", par = signed(par))}</span> }
+                    view! { <span class="field-key is-par">{move || t!("daily-par", par = signed(par))}</span> }
                 })}
         </p>
     }
