@@ -21,6 +21,7 @@ mod game_tables;
 mod nile;
 mod pages;
 mod parts;
+mod practice;
 mod review;
 mod route;
 mod session;
