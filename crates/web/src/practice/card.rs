@@ -90,7 +90,12 @@ fn Card(help: Help, open: RwSignal<bool>) -> impl IntoView {
                     {move || t!("practice-assisted")}
                 </span>
             </Show>
-            <button type="button" class="button button-quiet" data-test="practice-close" on:click=move |_| open.set(false)>
+            <button
+                type="button"
+                class="button button-quiet"
+                data-test="practice-close"
+                on:click=move |_| open.set(false)
+            >
                 {move || t!("practice-close")}
             </button>
         </div>
