@@ -74,6 +74,9 @@ pub trait Hosted:
     /// Whether the seat's turn is complete, so that its actions can be sent. Before that the seat must choose more.
     fn is_turn_complete(&self, state: &Self::State, seat: Seat) -> bool;
 
+    /// The points of a score that decide first who wins. Evenings compare them between tables with the same luck.
+    fn points(score: &Self::Score) -> i32;
+
     /// The options of another game at this table, if they depend on how this one ended.
     fn rematch_options(&self, _end: &Self::State) -> Option<Map<String, Value>> {
         None

@@ -6,7 +6,7 @@ use protocol::{Refusal, Stage};
 use crate::entry::{Entry, LoggedEntry, PersonId};
 use crate::games::Games;
 use crate::log::{EntryError, LOG_FORMAT, decode_entry, encode_entry};
-use crate::play::AnyMatch;
+use crate::play::{AnyMatch, Shuffle};
 use crate::seating::{SeatState, can_begin, change_seats};
 use crate::table::{Table, TableHeader, wrong_stage};
 
@@ -163,9 +163,18 @@ impl Table {
 
     /// The game with these seats. Only now the cards are shuffled.
     pub(crate) fn begin(&self, seats: &[SeatState], number: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
-        let parts = seats.iter().map(|state| state.luck).collect();
-        let receipt = Receipt { secret: self.header.secret, parts };
-        self.opened.begin(seats.iter().map(SeatState::participant).collect(), receipt, self.header.agreed.from, number)
+        let participants = seats.iter().map(SeatState::participant).collect();
+        self.opened.begin(participants, self.shuffle(seats), self.header.agreed.practice(), number)
+    }
+
+    /// Where the seed comes from. At a table of an evening the secret itself is the seed: all tables of a round have the
+    /// same one.
+    pub(crate) fn shuffle(&self, seats: &[SeatState]) -> Shuffle {
+        let secret = self.header.secret;
+        if self.header.agreed.event.is_some() {
+            return Shuffle::Given(secret);
+        }
+        Shuffle::Agreed(Receipt { secret, parts: seats.iter().map(|state| state.luck).collect() })
     }
 
     /// Notes when the game began to wait for each seat. Taking a turn back gives no extra time.

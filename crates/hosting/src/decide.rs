@@ -1,6 +1,6 @@
 //! Turns commands into log entries, or refuses them. Nothing here changes a table.
 
-use game_core::{Level, Seat};
+use game_core::{Level, Seat, Seed};
 use protocol::{Choices, ClientMessage, GameOptions, NewTable, Refusal, RefusalCode, Stage, Visibility};
 
 use crate::entry::{Entry, Guest, PersonId};
@@ -19,6 +19,9 @@ impl Table {
     /// The entry that a command becomes, or why it is refused.
     pub fn decide(&self, command: &Command) -> Result<Entry, Refusal> {
         let person = command.guest.id;
+        #[cfg(not(target_family = "wasm"))]
+        self.check_daily(command)?;
+        self.check_evening(&command.message)?;
         match &command.message {
             ClientMessage::Sit { seat, .. } => self.decide_sit(&command.guest, *seat),
             ClientMessage::Leave { .. } => {
@@ -47,6 +50,45 @@ impl Table {
             }
             _ => Err(malformed("this message does not change a table".into())),
         }
+    }
+
+    /// At a table of an evening the server seats people. Nobody changes that, and nobody leaves: for an absent person a bot
+    /// plays.
+    fn check_evening(&self, message: &ClientMessage) -> Result<(), Refusal> {
+        let plays = matches!(message, ClientMessage::Act { .. } | ClientMessage::Withdraw { .. });
+        if self.header.agreed.event.is_none() || plays {
+            return Ok(());
+        }
+        let reason =
+            "this table belongs to an evening: the server seats the players, and a bot plays for an absent one";
+        Err(wrong_stage(reason))
+    }
+
+    /// The next entry that seats these people at a table of an evening and begins the game; bots are on the other seats.
+    /// `None` if there is nothing to do.
+    pub fn decide_evening_seat(&self, people: &[Option<Guest>]) -> Option<Entry> {
+        if self.header.agreed.event.is_none() || self.stage() != Stage::Gathering {
+            return None;
+        }
+        let seats = || self.seat_numbers().zip(&self.seats).zip(people);
+        let to_seat =
+            seats().find_map(|((seat, state), guest)| Some((seat, guest.clone().filter(|_| state.is_open())?)));
+        if let Some((seat, guest)) = to_seat {
+            return Some(Entry::Sat { seat, guest });
+        }
+        let unready = |((seat, state), _): ((Seat, &SeatState), _)| {
+            (state.guest.is_some() && state.luck.is_none()).then_some(seat)
+        };
+        // The table has its seed from the evening: this part of a shuffle is not used.
+        seats().find_map(unready).map(|seat| Entry::Ready { seat, luck: Seed::from_bytes([0; 32]) })
+    }
+
+    /// The next entry that gives a person's seat to a bot for good, because the time of the round is over. `None` if the game
+    /// is over or no person plays any more.
+    pub fn decide_hurry(&self, level: Level) -> Option<Entry> {
+        let in_play = self.header.agreed.event.is_some() && self.stage() == Stage::Playing;
+        let (seat, _) = self.people().next().filter(|_| in_play)?;
+        Some(Entry::Bot { seat, level: Some(level) })
     }
 
     fn decide_sit(&self, guest: &Guest, wanted: Option<Seat>) -> Result<Entry, Refusal> {
@@ -158,6 +200,9 @@ impl Table {
     pub fn rematch_agreement(&self, person: PersonId) -> Result<NewTable, Refusal> {
         self.expect(Stage::Finished)?;
         self.own_seat(person)?;
+        if self.header.agreed.event.is_some() {
+            return Err(wrong_stage("this table belongs to an evening, which goes on with its next round"));
+        }
         let bots = self.seat_numbers().zip(&self.seats).filter_map(|(seat, state)| Some((seat, state.bot?)));
         let agreed = self.header.agreed.clone();
         let options = self.rematch_options();
@@ -166,6 +211,9 @@ impl Table {
             visibility: Visibility::Link,
             anyone: false,
             from: None,
+            assisted: false,
+            daily: None,
+            event: None,
             options,
             ..agreed
         })
@@ -188,7 +236,9 @@ impl Table {
     /// `None` if nothing changes.
     pub fn decide_give_back(&self, seat: Seat) -> Option<Entry> {
         let plays = |state: &SeatState| state.guest.is_some() && !state.stand_in;
-        if self.seats.iter().any(plays) { None } else { self.decide_stand_in(seat, false) }
+        // At a table of an evening bots play on: the others wait for its end.
+        let plays_on = self.header.agreed.event.is_some() || self.seats.iter().any(plays);
+        if plays_on { None } else { self.decide_stand_in(seat, false) }
     }
 
     /// The entry for a bot's turn. `None` if the position has changed since the bot started, or its person is back.

@@ -9,6 +9,8 @@
 //! Which games can be played is up to the caller: a [`Games`] registry lists them.
 
 mod apply;
+#[cfg(not(target_family = "wasm"))]
+mod daily;
 mod decide;
 mod entry;
 mod games;
@@ -27,11 +29,13 @@ mod views;
 pub use ::bots::TimeLimit;
 pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
-pub use games::{Games, HostedGame};
+#[cfg(not(target_family = "wasm"))]
+pub use games::VerifiedScore;
+pub use games::{CheckReview, Games, HostedGame};
 pub use header::{HeaderError, StoredHeader};
 #[cfg(not(target_family = "wasm"))]
 pub use listing::{Listing, Occupant, Outlook};
-pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry};
+pub use log::{EntryError, LOG_FORMAT, LogVersion, decode_entry, encode_entry, seal_line, unseal_line};
 #[cfg(not(target_family = "wasm"))]
 pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use table::{BotJob, Command, Table, TableHeader};

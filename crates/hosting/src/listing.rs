@@ -38,6 +38,9 @@ pub struct Listing {
     /// Whether the table is for anyone who waits for a game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anyone: bool,
+    /// Whether the table belongs to an evening. Bots play on there when all people have left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub evening: bool,
 }
 
 /// What an entry will change in lists, known before the entry is applied.
@@ -108,7 +111,8 @@ impl Table {
     fn listing_with(&self, stage: Stage, seats: &[SeatState], results: Vec<SeatScore>) -> Listing {
         let agreed = &self.header.agreed;
         let seats = seats.iter().map(Occupant::of).collect();
-        Listing { stage, game: agreed.game, clock: agreed.clock, seats, results, anyone: agreed.anyone }
+        let evening = agreed.event.is_some();
+        Listing { stage, game: agreed.game, clock: agreed.clock, seats, results, anyone: agreed.anyone, evening }
     }
 
     /// What the next entry will change in lists. Costs little: only a copy of the game's state is changed.

@@ -63,14 +63,25 @@ const SUM_LENGTH: usize = SUM.len() + 18;
 
 /// Writes an entry as a line of the given format. A log keeps the format it was begun in.
 pub fn encode_entry(table: TableId, number: u64, logged: &LoggedEntry, format: u32) -> Result<String, EntryError> {
-    let mut line = serde_json::to_string(logged).map_err(|error| unreadable(&error))?;
-    if format == 1 {
-        return Ok(line);
-    }
-    let sum = checksum(table, number, &line);
+    let line = serde_json::to_string(logged).map_err(|error| unreadable(&error))?;
+    Ok(if format == 1 { line } else { seal_line(table.bytes(), number, line) })
+}
+
+/// Adds a checksum to a JSON object, the entry with a number in the log of `owner`.
+pub fn seal_line(owner: &[u8; 16], number: u64, mut line: String) -> String {
+    let sum = checksum(owner, number, &line);
     line.pop();
     line.push_str(&format!("{SUM}{sum:016x}\"}}"));
-    Ok(line)
+    line
+}
+
+/// Verifies the checksum of a line and removes it.
+pub fn unseal_line(owner: &[u8; 16], number: u64, line: &str) -> Result<String, EntryError> {
+    let cut = line.len().checked_sub(SUM_LENGTH).filter(|cut| line.is_char_boundary(*cut));
+    let (body, sum) = line.split_at(cut.ok_or(EntryError::NoChecksum)?);
+    let digits = sum.strip_prefix(SUM).and_then(|sum| sum.strip_suffix("\"}")).ok_or(EntryError::NoChecksum)?;
+    let body = format!("{body}}}");
+    if digits == format!("{:016x}", checksum(owner, number, &body)) { Ok(body) } else { Err(EntryError::Checksum) }
 }
 
 /// Reads a line of the given format and verifies its checksum.
@@ -78,16 +89,7 @@ pub fn decode_entry(table: TableId, number: u64, format: u32, line: &str) -> Res
     let parse = |text: &str| serde_json::from_str(text).map_err(|error| unreadable(&error));
     match format {
         1 => parse(line),
-        LOG_FORMAT => {
-            let cut = line.len().checked_sub(SUM_LENGTH).filter(|cut| line.is_char_boundary(*cut));
-            let (body, sum) = line.split_at(cut.ok_or(EntryError::NoChecksum)?);
-            let digits = sum.strip_prefix(SUM).and_then(|sum| sum.strip_suffix("\"}")).ok_or(EntryError::NoChecksum)?;
-            let body = format!("{body}}}");
-            if digits != format!("{:016x}", checksum(table, number, &body)) {
-                return Err(EntryError::Checksum);
-            }
-            parse(&body)
-        }
+        LOG_FORMAT => parse(&unseal_line(table.bytes(), number, line)?),
         newer => Err(EntryError::Format(newer)),
     }
 }
@@ -96,10 +98,10 @@ fn unreadable(error: &serde_json::Error) -> EntryError {
     EntryError::Unreadable { column: error.column() }
 }
 
-/// Covers the entry's place too, so that entries cannot be swapped between tables or moved within a log.
-fn checksum(table: TableId, number: u64, text: &str) -> u64 {
+/// Covers the entry's place too, so that entries cannot be swapped between logs or moved within a log.
+fn checksum(owner: &[u8; 16], number: u64, text: &str) -> u64 {
     let mut bytes = Vec::with_capacity(text.len() + 24);
-    bytes.extend_from_slice(table.bytes());
+    bytes.extend_from_slice(owner);
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(text.as_bytes());
     Hash::of(&bytes).short()

@@ -7,7 +7,8 @@ use std::any::Any;
 
 use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
-    ActionSet, Branch, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting,
+    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Practice, Receipt, Scribe, Seat, SeatSet, Seed, Viewer,
+    Waiting,
 };
 use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
@@ -19,6 +20,23 @@ use without_server::{ServerGame, ServerMatch};
 /// How often a seat may take back one turn. Without a limit, a player could make the log as long as they like.
 const MAX_WITHDRAWALS: u32 = 20;
 
+/// Where the seed of a game comes from.
+pub(crate) enum Shuffle {
+    /// The host and all people have a part in it, and the record proves it.
+    Agreed(Receipt),
+    /// The host gives it, so that several tables have the same luck.
+    Given(Seed),
+}
+
+impl Shuffle {
+    pub(crate) fn seed(&self) -> Seed {
+        match self {
+            Self::Agreed(receipt) => receipt.seed(),
+            Self::Given(seed) => *seed,
+        }
+    }
+}
+
 /// A game that is set up but not begun.
 pub(crate) trait OpenedGame: ServerGame + Send + Sync {
     /// The setup, as a record's first line holds it.
@@ -27,8 +45,8 @@ pub(crate) trait OpenedGame: ServerGame + Send + Sync {
     fn begin(
         &self,
         participants: Vec<Participant>,
-        receipt: Receipt,
-        from: Option<Branch>,
+        shuffle: Shuffle,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
 }
@@ -41,11 +59,11 @@ impl<G: Hosted> OpenedGame for G {
     fn begin(
         &self,
         participants: Vec<Participant>,
-        receipt: Receipt,
-        from: Option<Branch>,
+        shuffle: Shuffle,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
-        Ok(Box::new(Match::begin(self.clone(), participants, receipt, from, number)?))
+        Ok(Box::new(Match::begin(self.clone(), participants, shuffle, practice, number)?))
     }
 }
 
@@ -94,12 +112,15 @@ impl<G: Hosted> Match<G> {
     fn begin(
         game: G,
         participants: Vec<Participant>,
-        receipt: Receipt,
-        from: Option<Branch>,
+        shuffle: Shuffle,
+        practice: Practice,
         number: u64,
     ) -> Result<Self, Refusal> {
-        let (state, luck) = (game.start(), game.luck(&receipt.seed()));
-        let scribe = Scribe::begin_branched(&game, participants, receipt, from);
+        let (state, luck) = (game.start(), game.luck(&shuffle.seed()));
+        let scribe = match shuffle {
+            Shuffle::Agreed(receipt) => Scribe::begin_practice(&game, participants, receipt, practice),
+            Shuffle::Given(seed) => Scribe::begin(&game, participants, seed),
+        };
         let (versions, withdrawals) = (BySeat::default(), BySeat::default());
         let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;

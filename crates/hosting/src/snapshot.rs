@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game_core::{Receipt, Seat};
+use game_core::Seat;
 use protocol::TableId;
 use serde::{Deserialize, Serialize};
 
@@ -75,9 +75,8 @@ impl Table {
     pub fn restore(games: &Games, header: TableHeader, snapshot: &str) -> Result<Self, SnapshotError> {
         let snapshot: TableSnapshot = serde_json::from_str(snapshot)?;
         let mut table = Self::new(games, header)?;
-        let parts = snapshot.seats.iter().map(|state| state.luck).collect();
-        let receipt = Receipt { secret: table.header.secret, parts };
-        table.game = snapshot.game.map(|game| table.opened.restore(game, receipt)).transpose()?;
+        let shuffle = table.shuffle(&snapshot.seats);
+        table.game = snapshot.game.map(|game| table.opened.restore(game, shuffle)).transpose()?;
         (table.number, table.snapshot_number) = (snapshot.number, snapshot.number);
         (table.seats, table.answered, table.rematch) = (snapshot.seats, snapshot.answered, snapshot.rematch);
         (table.removed, table.changes) = (snapshot.removed, snapshot.changes);

@@ -196,7 +196,8 @@ impl Table {
 
     /// Whether every person has left the running game. It is paused for good: bots do not play on among themselves.
     pub fn is_abandoned(&self) -> bool {
-        self.stage() == Stage::Playing && self.people().next().is_none()
+        let is_evening = self.header.agreed.event.is_some();
+        self.stage() == Stage::Playing && self.people().next().is_none() && !is_evening
     }
 
     /// Whether nothing will happen in the game any more: it is over, or abandoned.

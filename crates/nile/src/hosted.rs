@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game_core::{Agreement, Audience, Game, Hosted, PlayerCount, Seat, SetupError, Waiting};
 use serde_json::{Map, Value};
 
-use crate::{Begins, Board, Event, Nile, Options, Phase, State};
+use crate::{Begins, Board, Event, Nile, Options, Phase, Score, State};
 
 impl Hosted for Nile {
     const MATERIAL: &'static str = "board";
@@ -21,6 +21,10 @@ impl Hosted for Nile {
 
     fn audience(event: &Event) -> Audience {
         event.audience()
+    }
+
+    fn points(score: &Score) -> i32 {
+        score.built.into()
     }
 
     /// A turn lasts until dice are rolled or the other seat must act. Drafts and first purchases go one by one (N4, N5).

@@ -14,6 +14,11 @@ const DIGITS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
 #[serde(try_from = "String", into = "String")]
 pub struct TableId([u8; 16]);
 
+/// An evening's secret id, which is in its link: 128 random bits. Anyone who knows it may join.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct EventId([u8; 16]);
+
 /// A table's short code, to read aloud: a word and a number, such as `amber-417`. Tables of older versions have six digits
 /// and letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,20 +42,8 @@ const OLD_LENGTH: usize = 6;
 
 /// A text that is not the id or code of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is not the id or code of a table")]
+#[error("this is not the id or code of a table or an evening")]
 pub struct InvalidId;
-
-impl TableId {
-    /// An id of random bytes.
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(bytes)
-    }
-
-    /// The bytes of the id.
-    pub const fn bytes(&self) -> &[u8; 16] {
-        &self.0
-    }
-}
 
 impl TableCode {
     /// A code of six digits and letters, as older versions made them.
@@ -78,19 +71,39 @@ impl TableCode {
     }
 }
 
-impl fmt::Display for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        hex::write(f, &self.0)
-    }
+/// Implements a secret id of 16 bytes: 32 hexadecimal digits.
+macro_rules! secret_id {
+    ($type:ident) => {
+        impl $type {
+            /// An id of random bytes.
+            pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+                Self(bytes)
+            }
+
+            /// The bytes of the id.
+            pub const fn bytes(&self) -> &[u8; 16] {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                hex::write(f, &self.0)
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                hex::decode(text).map(Self).map_err(|_| InvalidId)
+            }
+        }
+    };
 }
 
-impl FromStr for TableId {
-    type Err = InvalidId;
-
-    fn from_str(text: &str) -> Result<Self, InvalidId> {
-        hex::decode(text).map(Self).map_err(|_| InvalidId)
-    }
-}
+secret_id!(TableId);
+secret_id!(EventId);
 
 impl fmt::Display for TableCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,6 +156,7 @@ macro_rules! written_as_text {
 }
 
 written_as_text!(TableId);
+written_as_text!(EventId);
 written_as_text!(TableCode);
 
 #[cfg(test)]

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Seat};
+use game_core::{Branch, GameName, Hash, Level, Practice, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::daily::DailyMark;
+use crate::evening::EventMark;
 use crate::ids::{TableCode, TableId};
 
 /// Who can find a table.
@@ -120,13 +122,29 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// Whether the player got hints or took turns back. Only tables in a browser help; servers refuse it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
+    /// The daily dig that is played here. Only the server makes such tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
+    /// The evening that the table belongs to. Only the server makes such tables: it seats the players and gives the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventMark>,
 }
 
 impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        Self { game, seats, options, material: None, visibility, clock, bots: Vec::new(), anyone: false, from: None }
+        let (material, bots, anyone, from, event, daily) = (None, Vec::new(), false, None, None, None);
+        let assisted = false;
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, assisted, event, daily }
+    }
+
+    /// What sets a game of practice apart. A game with either is refused by servers, and counts for no results.
+    pub fn practice(&self) -> Practice {
+        Practice { from: self.from, assisted: self.assisted }
     }
 }
 
@@ -200,6 +218,12 @@ pub struct TableInfo {
     /// Whether the table is for anyone who waits for a game, see [`NewTable::anyone`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anyone: bool,
+    /// The daily dig that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
+    /// The evening that the table belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventMark>,
 }
 
 /// A table that was made or found.

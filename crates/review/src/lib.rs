@@ -25,6 +25,7 @@
 //! }
 //! ```
 
+mod advice;
 mod budget;
 mod decision;
 mod grade;
@@ -36,8 +37,10 @@ mod report;
 mod review;
 mod reviewed;
 mod silver_gold;
+mod stored;
 mod win_chance;
 
+pub use advice::{Advice, chances_to_win};
 pub use budget::Budget;
 pub use decision::{Candidate, Decision};
 pub use grade::{Grade, Thresholds};
@@ -47,3 +50,4 @@ pub use reason::{Explained, Reason};
 pub use report::{DecisionReport, PlanReport, Report, TurnChances, TurnChange};
 pub use review::{Moment, Review, Task};
 pub use reviewed::{Outcomes, Reviewed};
+pub use stored::{MEASURE, NotAReview, checked_report};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_core::{Agreement, Audience, Hosted, PlayerCount, Recorded, Seat, SetupError};
 
-use crate::{Deck, Event, MAX_PLAYERS, SilverGold, State};
+use crate::{Deck, Event, MAX_PLAYERS, Score, SilverGold, State};
 
 /// The names that older servers stored with every table, whatever its game. They have no meaning here.
 const IGNORED_OPTIONS: [&str; 4] = ["draft", "no_exchange", "free_masonry", "balanced_start"];
@@ -33,6 +33,10 @@ impl Hosted for SilverGold {
 
     fn audience(event: &Event) -> Audience {
         event.audience()
+    }
+
+    fn points(score: &Score) -> i32 {
+        score.total.into()
     }
 
     /// An extra box that is owed belongs to the turn. Each replacement card is a turn of its own (S16).

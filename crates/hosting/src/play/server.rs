@@ -2,16 +2,16 @@
 //! carry this code, so that a first visit stays small.
 
 use bots::RandomBot;
-use game_core::{BySeat, Hosted, Receipt, Scribe, Seat, SeatSet, Viewer, Waiting, results};
+use game_core::{BySeat, Hosted, LineOf, Scribe, Seat, SeatSet, Viewer, Waiting, results};
 use protocol::{Choices, Refusal, SeatScore, TrackedView};
 use serde::{Deserialize, Serialize};
 
-use super::{AnyMatch, Match, illegal};
+use super::{AnyMatch, Match, Shuffle, illegal};
 
 /// What a server needs of a game that is set up.
 pub(crate) trait ServerGame {
     /// Continues the game of a snapshot.
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
+    fn restore(&self, snapshot: serde_json::Value, shuffle: Shuffle) -> Result<Box<dyn AnyMatch>, serde_json::Error>;
 }
 
 /// What a server needs of a game under way.
@@ -27,6 +27,10 @@ pub(crate) trait ServerMatch {
     fn random_turn(&self, seat: Seat, luck: u64) -> Option<Choices>;
     /// The results of a game that is over, from seat 1 on; empty before.
     fn results(&self) -> Vec<SeatScore>;
+    /// The record up to now with the result, if the game is over, but without seed and receipt.
+    fn sealed_record(&self) -> String;
+    /// The record up to now with seed and receipt, also of a game that is not over.
+    fn revealed_record(&self) -> String;
     /// Everything that the table's header and seats do not contain.
     fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error>;
 }
@@ -51,10 +55,13 @@ struct MatchSnapshot<S, R, E> {
 }
 
 impl<G: Hosted> ServerGame for G {
-    fn restore(&self, snapshot: serde_json::Value, receipt: Receipt) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
+    fn restore(&self, snapshot: serde_json::Value, shuffle: Shuffle) -> Result<Box<dyn AnyMatch>, serde_json::Error> {
         let MatchSnapshot { state, versions, withdrawals, record, events } = serde_json::from_value(snapshot)?;
-        let (game, luck) = (self.clone(), self.luck(&receipt.seed()));
-        let scribe = Scribe::resume(receipt, record);
+        let (game, luck) = (self.clone(), self.luck(&shuffle.seed()));
+        let scribe = match shuffle {
+            Shuffle::Agreed(receipt) => Scribe::resume(receipt, record),
+            Shuffle::Given(seed) => Scribe::resume_without_receipt(seed, record),
+        };
         Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
     }
 }
@@ -80,6 +87,18 @@ impl<G: Hosted> ServerMatch for Match<G> {
 
     fn results(&self) -> Vec<SeatScore> {
         self.results_in(&self.state)
+    }
+
+    fn sealed_record(&self) -> String {
+        let mut scribe = self.scribe.clone();
+        if let Some(results) = results(&self.game, &self.state) {
+            scribe.note(&LineOf::<G>::Result(results));
+        }
+        scribe.text().into()
+    }
+
+    fn revealed_record(&self) -> String {
+        self.scribe.clone().end(&self.game, &self.state)
     }
 
     fn snapshot(&self) -> Result<serde_json::Value, serde_json::Error> {

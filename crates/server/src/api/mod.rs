@@ -1,11 +1,13 @@
 //! The HTTP interface: identities, tables, records, and pages for operators.
 
+mod daily;
 mod devices;
 mod error;
 mod middleware;
 mod operators;
 mod people;
 mod push;
+mod reviews;
 mod tables;
 
 use std::sync::Arc;
@@ -38,7 +40,9 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(people::router())
         .merge(devices::router())
         .merge(tables::router())
+        .merge(daily::router())
         .merge(push::router())
+        .merge(reviews::router(shared.rate_limiter.limits.max_review_bytes as usize))
         .merge(operators::router())
         .route("/ws", get(connect))
         .fallback(not_found)

@@ -20,7 +20,7 @@ impl ListingColumns {
     pub(super) fn new(listing: &Listing) -> Result<Self, StoreError> {
         let people: Vec<i64> = listing.people().map(|(_, PersonId(id))| id).collect();
         // When all people have left a game, nothing will be due there any more: it counts as finished.
-        let is_abandoned = listing.stage == Stage::Playing && people.is_empty();
+        let is_abandoned = listing.stage == Stage::Playing && people.is_empty() && !listing.evening;
         Ok(Self {
             playing: listing.stage == Stage::Playing && !is_abandoned,
             finished: listing.stage == Stage::Finished || is_abandoned,

@@ -27,7 +27,7 @@ const PUBLIC_WORDS: [&str; 15] = [
 ];
 
 /// The fields that may occur in the description of a table.
-const PUBLIC_FIELDS: [&str; 19] = [
+const PUBLIC_FIELDS: [&str; 21] = [
     "table",
     "code",
     "game",
@@ -40,6 +40,9 @@ const PUBLIC_FIELDS: [&str; 19] = [
     "commitment",
     "rematch",
     "anyone",
+    // The evening that a table belongs to, and its place there.
+    "event",
+    "round",
     "seat",
     "sitter",
     "ready",

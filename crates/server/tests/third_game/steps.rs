@@ -232,4 +232,8 @@ impl Hosted for Steps {
     fn is_turn_complete(&self, _: &State, _: Seat) -> bool {
         true
     }
+
+    fn points(score: &Score) -> i32 {
+        score.steps.into()
+    }
 }

@@ -84,6 +84,8 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         commitment: game_core::Hash::of(b""),
         rematch: None,
         anyone: false,
+        daily: None,
+        event: None,
     };
     let session = Session::new(table, ConnectionStatus::Local);
     session.set_backend(Rc::new(ReadOnly));
