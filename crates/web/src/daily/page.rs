@@ -56,9 +56,14 @@ fn OneDay(day: Day) -> impl IntoView {
     };
     let choices = DailyFormat::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
     let source = Source::find();
-    let dug = move || day_result(day, format.get());
+    // Par becomes known later, and everything that shows the result follows.
+    let par_known = RwSignal::new(());
+    let dug = move || {
+        par_known.track();
+        day_result(day, format.get())
+    };
     let main = move || match dug() {
-        Some(result) => view! { <YourDig day format=format.get() result /> }.into_any(),
+        Some(result) => view! { <YourDig day format=format.get() result par_known /> }.into_any(),
         None => view! { <Start day format=format.get() source /> }.into_any(),
     };
     let after = move || {
@@ -139,8 +144,8 @@ fn Start(day: Day, format: DailyFormat, source: Source) -> impl IntoView {
 
 /// The player's result, and the expert's.
 #[component]
-fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
-    let par = RwSignal::new(result.par);
+fn YourDig(day: Day, format: DailyFormat, result: DayResult, par_known: RwSignal<()>) -> impl IntoView {
+    let par = result.par;
     let expert = Expert::new(&day_challenge(day, format));
     if result.par.is_none() {
         expert.ask(u32::MAX);
@@ -150,7 +155,7 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
         if let Some(points) = expert.answer.with(|answer| answer.points) {
             let result = DayResult { par: Some(points), ..known.get_value() };
             result.store(day, format);
-            par.set(Some(points));
+            par_known.set(());
         }
     });
     let again = move |_| {
@@ -188,7 +193,7 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
                     view! { <p>{move || if won { t!("daily-won") } else { t!("daily-lost") }}</p> }
                 })}
             <p role="status" data-test="par">
-                {move || match par.get() {
+                {move || match par {
                     Some(par) => t!("daily-par", par = par),
                     None => t!("daily-par-thinks"),
                 }}
