@@ -58,8 +58,9 @@ browserTest("two people play the same challenge and see each other's ghosts, nev
     [ben],
     withGhost(silverGoldNext),
     async () => {
-      const ghosts = await ben.locator(`${GHOST} ${named("ghost-side")}`).count();
-      const sides = await ben.locator(named("ghost-side")).count();
+      // Both are counted at once, because the dialog may open in between.
+      const count = (selectors) => selectors.map((one) => document.querySelectorAll(one).length);
+      const [ghosts, sides] = await ben.evaluate(count, [`${GHOST} ${named("ghost-side")}`, named("ghost-side")]);
       assert.equal(sides, ghosts, "a ghost that is not shown is not on the page");
       if (ghosts && seen++ === 4) await shots(ben, "challenge-ghost");
       return isOver(ben);

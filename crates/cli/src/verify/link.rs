@@ -22,7 +22,7 @@ pub(super) fn verify_link(text: &str) -> Result<Verdict, Fault> {
     let replayed = with_game!(challenge.deal.game, G => replay::<G>(&challenge));
     replayed.unwrap_or(Ok(())).map_err(|error| fault(&error))?;
     // All cards and dice follow from the deal; a link has no receipt of a server.
-    Ok(Verdict { finished, chance_proven: true, fair: false })
+    Ok(Verdict { finished, chance_proven: true, fair: false, assisted: false })
 }
 
 fn replay<G: Hosted>(challenge: &Challenge) -> Result<(), String> {

@@ -97,12 +97,12 @@ fn cell(day: Day, format: DailyFormat, is_shown: bool) -> AnyView {
             class:played=points.is_some()
             class:today=day == today()
             href=Route::Shared(day_path(day)).href()
-            aria-label=label
             aria-current=is_shown.then_some("date")
             data-test=format!("day-{day}")
         >
-            <small>{date}</small>
-            <b>{points.map_or_else(|| "–".into(), |points| points.to_string())}</b>
+            <span class="screen-reader-only">{label}</span>
+            <small aria-hidden="true">{date}</small>
+            <b aria-hidden="true">{points.map_or_else(|| "–".into(), |points| points.to_string())}</b>
         </a>
     }
     .into_any()

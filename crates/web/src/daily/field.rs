@@ -67,8 +67,12 @@ fn Results(format: DailyFormat, field: DailyField, mine: Option<i64>) -> impl In
     if results == 0 {
         return view! { <p>{move || t!("daily-field-empty")}</p> }.into_any();
     }
-    let bars = Bars::new(&histogram);
     let par = par.map(|par| par.points);
+    let mut shown = histogram;
+    // Par is in the picture, also if nobody reached it.
+    shown.extend(par.map(|par| (par, 0)));
+    shown.sort_unstable();
+    let bars = Bars::new(&shown);
     view! {
         <p class="challenge-note">{move || t!("daily-results", count = results)}</p>
         {chart(&bars, format, mine, par)}
@@ -180,7 +184,7 @@ fn chart(bars: &Bars, format: DailyFormat, mine: Option<i64>, par: Option<i64>) 
         DailyFormat::Alone | DailyFormat::Duel => t!("daily-bars", bars = spoken.clone()),
     };
     let line = par.map(|par| {
-        let at = (STEP * (bars.index(par) as f64 + 0.5)).clamp(2.0, width - 2.0);
+        let at = STEP * (bars.index(par) as f64 + 0.5);
         view! { <line class="field-par" x1=at x2=at y1=2.0 y2=22.0 + HIGHEST></line> }
     });
     view! {

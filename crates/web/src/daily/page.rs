@@ -83,16 +83,21 @@ fn OneDay(day: Day, source: Source) -> impl IntoView {
     let choices = DailyFormat::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
     // With a server only its attempts count; without one, the digs of this device.
     let rated = move || source.dig(format.get()).and_then(|dig| Some((dig.mine?, dig.field)));
-    let dug = move || match source {
-        Source::Local => day_result(day, format.get()),
-        Source::Server(_) => rated()?.0.result.and_then(|_| day_result(day, format.get())),
+    // Par becomes known later, and everything that shows the result follows.
+    let par_known = RwSignal::new(());
+    let dug = move || {
+        par_known.track();
+        match source {
+            Source::Local => day_result(day, format.get()),
+            Source::Server(_) => rated()?.0.result.and_then(|_| day_result(day, format.get())),
+        }
     };
     let main = move || match (rated(), dug()) {
         (Some((mine, field)), Some(_)) => mine
             .result
             .clone()
             .map(|result| view! { <ServerDig day format=format.get() mine result field /> }.into_any()),
-        (_, Some(result)) => Some(view! { <YourDig day format=format.get() result /> }.into_any()),
+        (_, Some(result)) => Some(view! { <YourDig day format=format.get() result par_known /> }.into_any()),
         (_, None) => Some(view! { <Start day format=format.get() source /> }.into_any()),
     };
     let check = match source {
@@ -204,8 +209,8 @@ fn ShowName() -> impl IntoView {
 
 /// The player's result, and the expert's.
 #[component]
-fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
-    let par = RwSignal::new(result.par);
+fn YourDig(day: Day, format: DailyFormat, result: DayResult, par_known: RwSignal<()>) -> impl IntoView {
+    let par = result.par;
     let expert = Expert::new(&day_challenge(day, format));
     // A server's deal is not the one that follows from the date.
     if result.par.is_none() && !result.rated {
@@ -216,7 +221,7 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
         if let Some(points) = expert.answer.with(|answer| answer.points) {
             let result = DayResult { par: Some(points), ..known.get_value() };
             result.store(day, format);
-            par.set(Some(points));
+            par_known.set(());
         }
     });
     let again = move |_| {
@@ -254,7 +259,7 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
                     view! { <p>{move || if won { t!("daily-won") } else { t!("daily-lost") }}</p> }
                 })}
             <p role="status" data-test="par">
-                {move || match par.get() {
+                {move || match par {
                     Some(par) => t!("daily-par", par = par),
                     None => t!("daily-par-thinks"),
                 }}
