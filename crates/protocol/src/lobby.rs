@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Seat};
+use game_core::{Branch, GameName, Hash, Level, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::evening::EventMark;
@@ -121,6 +121,9 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// The seed of that game. It decides everything that both games share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_seed: Option<Seed>,
     /// The evening that the table belongs to. Only the server makes such tables: it seats the players and gives the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<EventMark>,
@@ -130,8 +133,8 @@ impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        let (material, bots, anyone, from, event) = (None, Vec::new(), false, None, None);
-        Self { game, seats, options, material, visibility, clock, bots, anyone, from, event }
+        let (material, bots, anyone, from, from_seed, event) = (None, Vec::new(), false, None, None, None);
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, from_seed, event }
     }
 }
 
