@@ -4,6 +4,9 @@
 //! works for any game, uses [`with_game!`]. The crates of the games are re-exported, so that a crate which shows or prints
 //! a game depends on this one only. See `docs/adding-a-game.md` for how to add a game.
 
+pub mod daily;
+pub mod daily_list;
+
 use game_core::{GameName, Recorded};
 use hosting::{Games, HostedGame};
 use review::{Budget, Explained, checked_report};

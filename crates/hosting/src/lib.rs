@@ -9,6 +9,8 @@
 //! Which games can be played is up to the caller: a [`Games`] registry lists them.
 
 mod apply;
+#[cfg(not(target_family = "wasm"))]
+mod daily;
 mod decide;
 mod entry;
 mod games;

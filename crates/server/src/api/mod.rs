@@ -1,5 +1,6 @@
 //! The HTTP interface: identities, tables, records, and pages for operators.
 
+mod daily;
 mod devices;
 mod error;
 mod middleware;
@@ -39,6 +40,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(people::router())
         .merge(devices::router())
         .merge(tables::router())
+        .merge(daily::router())
         .merge(push::router())
         .merge(reviews::router(shared.rate_limiter.limits.max_review_bytes as usize))
         .merge(operators::router())

@@ -57,6 +57,10 @@ async fn keep(
         if table.people().all(|(_, id)| id != person) {
             return Err(refuse(RefusalCode::NotSeated, "only players of a game may store its review"));
         }
+        if shared.sealed_day(&table).is_some() {
+            // Anyone with the link could read it, and it tells much about the deal.
+            return Err(refuse(RefusalCode::WrongStage, "reviews of a daily dig are kept when the day is over"));
+        }
         (table.agreed().game, table.record())
     };
     let early = || refuse(RefusalCode::WrongStage, "the game is not over: only finished games can be reviewed");

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use game_core::{Seed, Viewer};
-use hosting::{Guest, HostedGame, LogVersion, PersonId, Table, TableHeader};
+use hosting::{Games, Guest, HostedGame, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Clock, Found, GameName, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
 
 use crate::error::RequestError;
@@ -21,7 +21,7 @@ use crate::limits::Limits;
 use crate::loader::Loader;
 use crate::open_devices::OpenDevices;
 use crate::room::Room;
-use crate::store::{ListedRow, Store, StoreError};
+use crate::store::{ListedRow, NewAttempt, Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 use thinking::ThinkingQueue;
@@ -105,27 +105,47 @@ impl Rooms {
 
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
-        self.create_with_codes(host, new, |attempt| {
-            Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH))
-        })
-        .await
+        self.create_with(host.id, new, Seed::from_bytes(random_bytes()?), None).await
+    }
+
+    /// Makes a table with this secret. If a rated attempt is to be made at it, [`StoreError::Conflict`] says that the
+    /// person has made one before.
+    pub(crate) async fn create_with(
+        &self,
+        host: PersonId,
+        new: NewTable,
+        secret: Seed,
+        attempt: Option<NewAttempt<'_>>,
+    ) -> Result<Found, RequestError> {
+        let next_code = |attempt| Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH));
+        self.create_with_codes(host, new, secret, next_code, attempt).await
+    }
+
+    /// The games that can be played.
+    pub(crate) fn games(&self) -> &Games {
+        &self.loader.games
     }
 
     /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
     async fn create_with_codes(
         &self,
-        host: &Guest,
+        host: PersonId,
         new: NewTable,
+        secret: Seed,
         mut next_code: impl FnMut(u32) -> Result<TableCode, StoreError>,
+        rated: Option<NewAttempt<'_>>,
     ) -> Result<Found, RequestError> {
-        let secret = Seed::from_bytes(random_bytes()?);
         let id = TableId::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
-        let mut header = TableHeader { id, code: next_code(0)?, host: host.id, agreed: new, secret, version };
+        let mut header = TableHeader { id, code: next_code(0)?, host, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
         let mut table = Table::new(&self.loader.games, header.clone())?;
         for attempt in 1..=MAX_CODES {
-            match self.store().add_table(&table, now_ms()).await {
+            let added = match rated {
+                Some(rated) => self.store().add_attempt(&table, rated, now_ms()).await,
+                None => self.store().add_table(&table, now_ms()).await,
+            };
+            match added {
                 Err(StoreError::Taken(_)) => {
                     header.code = next_code(attempt)?;
                     table = Table::new(&self.loader.games, header.clone())?;
@@ -265,13 +285,16 @@ mod tests {
             let mut numbers = numbers.into_iter();
             move |_| Ok(TableCode::sayable([numbers.next().expect("no more codes are drawn"); 8], 3))
         };
-        let new = || NewTable::new(games::NILE, 2);
-        let first = rooms.create_with_codes(&host, new(), drawn(vec![1])).await.expect("a table");
-        let second = rooms.create_with_codes(&host, new(), drawn(vec![1, 1, 2])).await.expect("a table");
+        let make = async |numbers| {
+            let new = NewTable::new(games::NILE, 2);
+            rooms.create_with_codes(host.id, new, Seed::numbered(1, 1), drawn(numbers), None).await
+        };
+        let first = make(vec![1]).await.expect("a table");
+        let second = make(vec![1, 1, 2]).await.expect("a table");
         assert!(first.code != second.code && first.table != second.table);
         assert_eq!(rooms.store().by_code(second.code).await.expect("an answer"), Some(second.table));
         let taken = vec![1; MAX_CODES as usize + 1];
-        let failed = rooms.create_with_codes(&host, new(), drawn(taken)).await;
+        let failed = make(taken).await;
         assert!(matches!(failed, Err(RequestError::Store(StoreError::CodesTaken(_)))));
     }
 }

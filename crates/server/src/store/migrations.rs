@@ -30,6 +30,7 @@ pub(super) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| {
         file!("sqlite", 8, "anyone"),
         file!("sqlite", 9, "notices"),
         file!("sqlite", 10, "reviews"),
+        file!("sqlite", 11, "daily"),
     ])
 });
 
@@ -45,6 +46,7 @@ pub(super) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
         file!("postgres", 8, "anyone"),
         file!("postgres", 9, "notices"),
         file!("postgres", 10, "reviews"),
+        file!("postgres", 11, "daily"),
     ])
 });
 
