@@ -102,10 +102,7 @@ fn branch_off<G: Hosted + Reviewed>(
     };
     let mut table = Table::new(&games, log.header()).map_err(|refusal| refusal.reason)?;
     let guest = Guest { id: PersonId(point.seat.index() as i64 + 1), name: players.name.clone() };
-    let seated = [
-        Entry::Sat { seat: point.seat, guest },
-        Entry::Ready { seat: point.seat, luck: fresh.seed },
-    ];
+    let seated = [Entry::Sat { seat: point.seat, guest }, Entry::Ready { seat: point.seat, luck: fresh.seed }];
     for entry in seated.into_iter().chain(table_entries(&history, copied)) {
         log.apply(&mut table, entry, now_ms).map_err(|error| error.to_string())?;
     }
@@ -179,8 +176,7 @@ fn agreed<G: Hosted + Reviewed>(
     let options = setup.get("options").and_then(Value::as_object).cloned().unwrap_or_default();
     // The first version is not written.
     let rules = (1..=G::RULES).rev().find(|rules| {
-        let agreement =
-            Agreement { players: count, material: Some(material), options: &options, rules: *rules };
+        let agreement = Agreement { players: count, material: Some(material), options: &options, rules: *rules };
         let opened = G::open(&agreement).ok().and_then(|game| serde_json::to_value(game.setup()).ok());
         opened.as_ref() == Some(&setup)
     });
@@ -206,7 +202,11 @@ mod tests {
     use crate::session::random_turn::take_turn;
 
     fn fresh() -> Fresh {
-        Fresh { table: TableId::from_bytes([7; 16]), code: TableCode::from_bytes([7; 6]), seed: Seed::from_bytes([9; 32]) }
+        Fresh {
+            table: TableId::from_bytes([7; 16]),
+            code: TableCode::from_bytes([7; 6]),
+            seed: Seed::from_bytes([9; 32]),
+        }
     }
 
     /// The record of a game of two people who take random turns.
@@ -225,7 +225,8 @@ mod tests {
     /// The decision in the middle of a game.
     fn middle(record: &str, seat: Seat) -> BranchPoint {
         let own = format!(r#"{{"act":{{"seat":{}"#, seat.number());
-        let acts: Vec<u32> = (1..).zip(record.lines()).filter(|(_, line)| line.starts_with(&own)).map(|(n, _)| n).collect();
+        let acts: Vec<u32> =
+            (1..).zip(record.lines()).filter(|(_, line)| line.starts_with(&own)).map(|(n, _)| n).collect();
         BranchPoint { seat, actions_before: acts.len() / 2, line: acts[acts.len() / 2] }
     }
 
@@ -312,7 +313,8 @@ mod tests {
         let point = middle(&record, Seat::FIRST);
         let players = || BranchPlayers { name: "Me".into(), level: None };
         let branch = |record: &str| branch_off::<Nile>(record, point, players(), Future::Same, fresh(), 0).err();
-        let without_seed: String = record.lines().filter(|line| !line.starts_with(r#"{"seed""#)).map(|line| format!("{line}\n")).collect();
+        let without_seed: String =
+            record.lines().filter(|line| !line.starts_with(r#"{"seed""#)).map(|line| format!("{line}\n")).collect();
         assert!(reveals_seed(&record) && !reveals_seed(&without_seed));
         assert_eq!(branch(&without_seed).as_deref(), Some("the record does not reveal its seed"));
         assert!(branch("a shopping list").is_some_and(|reason| reason.contains("line 1")));
