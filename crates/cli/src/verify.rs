@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use game_core::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
+use game_core::{Branch, Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
 use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -23,6 +23,7 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify branch.jsonl --from game.jsonl     (also that it branched off that game)
 
 The exit code is 0 if no record has a fault, else 1.";
 
@@ -34,6 +35,9 @@ pub(crate) struct VerifyArgs {
     /// The hash that the server showed before the game: the record must promise the same
     #[arg(long, value_name = "SHA256")]
     promised: Option<Hash>,
+    /// The record that a game branched off: what the branch copied must be the same
+    #[arg(long, value_name = "RECORD")]
+    from: Option<PathBuf>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -43,9 +47,10 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
+    let origin = args.from.as_deref().map(Origin::read).transpose()?;
     let summary = Mutex::new(Summary::default());
     args.files.iter().flat_map(|path| records_below(path.clone())).par_bridge().for_each(|path| {
-        let verdict = verify_file(&path, args.promised);
+        let verdict = verify_file(&path, args.promised, origin.as_ref());
         summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verdict);
     });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -68,6 +73,7 @@ struct Summary {
     finished: u64,
     chance_proven: u64,
     fair: u64,
+    branched: u64,
     faulty: u64,
     faults: Vec<FileFault>,
 }
@@ -80,10 +86,11 @@ struct FileFault {
 }
 
 impl Summary {
-    fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) {
+    fn add(&mut self, path: &Path, verdict: Result<Verified, Fault>) {
         self.records += 1;
         match verdict {
-            Ok(Verdict { finished, chance_proven, fair }) => {
+            Ok(Verified { verdict: Verdict { finished, chance_proven, fair }, branched }) => {
+                self.branched += u64::from(branched);
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
@@ -99,7 +106,7 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, faulty, faults } = self;
+        let Self { records, finished, chance_proven, fair, branched, faulty, faults } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -113,6 +120,12 @@ impl Summary {
             out,
             "{records}: {finished} finished, {unfinished} unfinished, {faulty} faulty; shuffles proven in {chance_proven}"
         )?;
+        if *branched > 0 {
+            writeln!(
+                out,
+                "{branched} branched off another game, so it counts for no result; --from compares it with that game"
+            )?;
+        }
         if *fair > 0 {
             writeln!(
                 out,
@@ -145,18 +158,64 @@ pub(crate) fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> +
     }))
 }
 
-fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
+/// What a record without a fault proves.
+struct Verified {
+    verdict: Verdict,
+    branched: bool,
+}
+
+/// The record that a game branched off.
+struct Origin {
+    sha256: Hash,
+    lines: Vec<String>,
+}
+
+impl Origin {
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let text = fs::read_to_string(path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        Ok(Self { sha256: Hash::of(text.as_bytes()), lines: text.lines().map(String::from).collect() })
+    }
+
+    /// Compares what a branch copied: with a future of its own the chance outcomes before it, else the seed.
+    fn check(&self, from: Option<Branch>, branch: &[String]) -> Result<(), Reason> {
+        let from = from.ok_or(Reason::NotFrom("it branched off no game"))?;
+        if from.record_sha256 != self.sha256 {
+            return Err(Reason::NotFrom("it branched off another record"));
+        }
+        if from.line < 3 || from.line as usize > self.lines.len() {
+            return Err(Reason::NotFrom("the record has no such line"));
+        }
+        let (kind, count) = from.chance.map_or(("{\"seed\"", 1), |count| ("{\"chance\"", count as usize));
+        let copied = |lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| line.starts_with(kind)).take(count).cloned().collect()
+        };
+        let (old, new) = (copied(&self.lines), copied(branch));
+        if old.len() < count || old != new {
+            return Err(Reason::NotFrom("what it copied differs"));
+        }
+        Ok(())
+    }
+}
+
+fn verify_file(path: &Path, promised: Option<Hash>, origin: Option<&Origin>) -> Result<Verified, Fault> {
     let mut lines = Lines::open(path)?;
     let first = lines.first()?;
     let name = announced_game(&first)?;
-    let verdict = with_game!(name, G => referee::<G>(&first, lines, promised));
+    let verdict = with_game!(name, G => referee::<G>(&first, lines, promised, origin));
     verdict.unwrap_or(Err(Fault { line: 1, reason: Reason::UnknownGame(name) }))
 }
 
-fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {
+fn referee<G: Recorded>(
+    first: &str,
+    mut lines: Lines,
+    promised: Option<Hash>,
+    origin: Option<&Origin>,
+) -> Result<Verified, Fault> {
     let mut referee = Referee::<G>::open(first)?;
+    let mut kept = Vec::new();
     while let Some(line) = lines.next()? {
         referee.read(&line, &mut ())?;
+        kept.extend(origin.is_some().then_some(line));
     }
     if let Some(promised) = promised {
         let unfair = |reason| Fault { line: 2, reason };
@@ -165,7 +224,10 @@ fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -
             return Err(unfair(Unfair::Promise(promise).into()));
         }
     }
-    Ok(referee.verdict())
+    if let Some(origin) = origin {
+        origin.check(referee.from, &kept).map_err(|reason| Fault { line: 1, reason })?;
+    }
+    Ok(Verified { verdict: referee.verdict(), branched: referee.from.is_some() })
 }
 
 /// A record's lines, one at a time.

@@ -50,6 +50,9 @@ pub enum Reason {
         /// The number in the record.
         found: usize,
     },
+    /// The game did not branch off the record with which it is compared.
+    #[error("this is no branch of that record: {0}")]
+    NotFrom(&'static str),
     /// The result differs from that of the game.
     #[error("the result does not match the game, which ended {0}")]
     Result(String),
