@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Seat, Seed};
+use game_core::{Branch, GameName, Hash, Level, Practice, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::daily::DailyMark;
@@ -125,6 +125,9 @@ pub struct NewTable {
     /// The seed of that game. It decides everything that both games share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_seed: Option<Seed>,
+    /// Whether the player got hints or took turns back. Only tables in a browser help; servers refuse it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
     /// The daily dig that is played here. Only the server makes such tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<DailyMark>,
@@ -138,8 +141,27 @@ impl NewTable {
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
         let (material, bots, anyone, from, from_seed) = (None, Vec::new(), false, None, None);
-        let (event, daily) = (None, None);
-        Self { game, seats, options, material, visibility, clock, bots, anyone, from, from_seed, event, daily }
+        let (assisted, event, daily) = (false, None, None);
+        Self {
+            game,
+            seats,
+            options,
+            material,
+            visibility,
+            clock,
+            bots,
+            anyone,
+            from,
+            from_seed,
+            assisted,
+            event,
+            daily,
+        }
+    }
+
+    /// What sets a game of practice apart. A game with either is refused by servers, and counts for no results.
+    pub fn practice(&self) -> Practice {
+        Practice { from: self.from, assisted: self.assisted }
     }
 }
 

@@ -11,6 +11,7 @@ use protocol::{GameName, Refusal};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
+use crate::challenge::{CHALLENGE, ChallengePart};
 use crate::ending::{EndPage, Finish};
 use crate::first_game::{FIRST_GAME, FirstGame};
 use crate::parts::{Frame, Waiting};
@@ -18,7 +19,7 @@ use crate::route::Route;
 use crate::session::{NewLocalGame, Session};
 use crate::web_games::{NILE_TEXTS, RULES_PAGES, SILVER_GOLD_TEXTS};
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, feel, pages, review};
+use crate::{bot_worker, feel, pages, practice, review};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
@@ -26,7 +27,10 @@ static ENDING_TEXTS: Catalogue = catalogue!("ending");
 pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static REVIEW_TEXTS: Catalogue = catalogue!("review");
+static PRACTICE_TEXTS: Catalogue = catalogue!("practice");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
+static CHALLENGE_TEXTS: Catalogue = catalogue!("challenge");
+static DAILY_TEXTS: Catalogue = catalogue!("daily");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -99,6 +103,21 @@ pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
 pub(crate) fn fetch_review() -> Fetched<fn(String, review::Source) -> AnyView> {
     [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS].into_iter().for_each(add_catalogue);
     Ok(review::review_page)
+}
+
+/// Help at a practice table, with the sentences of reviews.
+#[wasm_split(practice, fallible)]
+pub(crate) fn fetch_practice() -> Fetched<fn(Session) -> AnyView> {
+    [&REVIEW_TEXTS, &PRACTICE_TEXTS].into_iter().for_each(add_catalogue);
+    Ok(practice::practice_card)
+}
+
+/// Challenges, ghosts and daily digs. Their sentences and pictures of turns are those of reviews.
+#[wasm_split(challenge, fallible)]
+pub(crate) fn fetch_challenge() -> Fetched<ChallengePart> {
+    let texts = [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS, &CHALLENGE_TEXTS, &DAILY_TEXTS];
+    texts.into_iter().for_each(add_catalogue);
+    Ok(CHALLENGE)
 }
 
 /// The bots, for the worker.

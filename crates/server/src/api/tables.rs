@@ -43,6 +43,10 @@ async fn create(
         let reason = "only games in a browser can branch off another game";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }
+    if new.assisted {
+        let reason = "only games in a browser can have hints and turns taken back";
+        return Err(Refusal::new(RefusalCode::Illegal, reason).into());
+    }
     // Only the server makes tables for anyone, and those of daily digs.
     Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, daily: None, ..new }).await?))
 }

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use game_core::{Seat, SeatSet, Seed, Viewer};
+use game_core::{Random, Seat, SeatSet, Seed, Viewer};
 use hosting::{Command, Entry, Guest, LogVersion, PersonId, ReplayError, Table};
 use leptos::prelude::*;
 use protocol::{
@@ -12,9 +12,9 @@ use protocol::{
     TableId,
 };
 
-use super::{Backend, ConnectionStatus, LoadError, Session, StoredGame, TableLog};
+use super::{Backend, ConnectionStatus, LoadError, Session, StoredGame, TableLog, challenge_slot};
 use crate::bot_worker::BotWorker;
-use crate::browser::{now_ms, random_bytes, reload};
+use crate::browser::{now_ms, random_bytes, reload, stored};
 
 /// The shortest time that a bot takes for a move, so that players can follow the game.
 const BOT_PAUSE_MS: u32 = 350;
@@ -106,11 +106,11 @@ impl NewLocalGame {
     }
 }
 
-fn guest(seat: Seat, name: &str) -> Guest {
+pub(super) fn guest(seat: Seat, name: &str) -> Guest {
     Guest { id: PersonId(seat.index() as i64 + 1), name: name.into() }
 }
 
-fn illegal(error: ReplayError) -> Refusal {
+pub(super) fn illegal(error: ReplayError) -> Refusal {
     Refusal::new(RefusalCode::Illegal, error)
 }
 
@@ -128,6 +128,7 @@ pub(crate) fn open_local(number: &str, bots: Option<BotWorker>) -> Result<Sessio
         last_shown: Cell::new(0),
         bots,
         is_thinking: Cell::new(false),
+        times_taken_back: Cell::new(0),
     });
     session.set_backend(Rc::new(Handle(Rc::downgrade(&local))));
     local.show();
@@ -164,6 +165,18 @@ impl Backend for Handle {
             local.lift_curtain();
         }
     }
+
+    fn assist(&self) {
+        if let Some(local) = self.0.upgrade().filter(|local| local.session.is_practice()) {
+            local.assist();
+        }
+    }
+
+    fn take_back(&self) {
+        if let Some(local) = self.0.upgrade().filter(|local| untrack(|| local.session.is_practice())) {
+            local.take_back();
+        }
+    }
 }
 
 struct LocalTable {
@@ -177,6 +190,8 @@ struct LocalTable {
     last_shown: Cell<u64>,
     bots: Option<BotWorker>,
     is_thinking: Cell<bool>,
+    /// Counts how often the table went back, so that a bot's move for a table that is gone is not applied.
+    times_taken_back: Cell<u32>,
 }
 
 impl LocalTable {
@@ -220,6 +235,48 @@ impl LocalTable {
         }
     }
 
+    fn assist(&self) {
+        if self.was_changed_elsewhere() {
+            return reload();
+        }
+        let marked = self.stored.borrow_mut().assist();
+        match marked {
+            Ok(Some(table)) => self.replace(table),
+            Ok(None) => {}
+            Err(error) => self.session.refusal.set(Some(Refusal::new(RefusalCode::Illegal, error))),
+        }
+    }
+
+    fn take_back(self: &Rc<Self>) {
+        if self.was_changed_elsewhere() {
+            return reload();
+        }
+        let is_playing = self.table.borrow().stage() == Stage::Playing;
+        let Some(seat) = self.player.get().filter(|_| is_playing && !self.session.busy.get_untracked()) else { return };
+        let earlier = self.stored.borrow_mut().take_back(seat);
+        match earlier {
+            Ok(Some(table)) => {
+                self.times_taken_back.set(self.times_taken_back.get() + 1);
+                self.session.refusal.set(None);
+                self.last_shown.set(0);
+                self.replace(table);
+                self.show();
+                self.start_bot();
+            }
+            Ok(None) => {}
+            Err(error) => self.session.refusal.set(Some(Refusal::new(RefusalCode::Illegal, error))),
+        }
+    }
+
+    /// Continues with a table that was rebuilt from the changed log.
+    fn replace(&self, table: Table) {
+        let mut stored = self.stored.borrow_mut();
+        stored.changed_ms = now_ms();
+        stored.store(&self.number);
+        self.table.replace(table);
+        self.session.practice.is_assisted.set(true);
+    }
+
     /// Lets the next bot choose its move, one bot at a time.
     fn start_bot(self: &Rc<Self>) {
         let (Some(seat), Some(bots)) = (self.table.borrow().bots_to_act().first(), &self.bots) else { return };
@@ -227,14 +284,16 @@ impl LocalTable {
             return;
         }
         let version = self.table.borrow().version(seat);
+        let taken_back = self.times_taken_back.get();
         let (local, begun) = (Rc::downgrade(self), now_ms());
-        let (luck, session) = (u64::from_le_bytes(random_bytes()), self.session);
+        let (luck, session) = (self.bot_luck(seat), self.session);
         bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
             let pause = BOT_PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
             let finish = move || {
                 let Some(local) = local.upgrade() else { return };
                 local.is_thinking.set(false);
                 // Nothing to apply if a player changed the table in the meantime.
+                let choices = choices.filter(|_| local.times_taken_back.get() == taken_back);
                 let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, &choices));
                 if let Some(entry) = entry {
                     local.apply(entry);
@@ -243,6 +302,16 @@ impl LocalTable {
             };
             when_free(session, pause, finish);
         });
+    }
+
+    /// What a bot's random choices depend on. In a challenge they follow from the deal: whoever plays the same meets the
+    /// same bot.
+    fn bot_luck(&self, seat: Seat) -> u64 {
+        if stored(&challenge_slot(&self.number)).is_none() {
+            return u64::from_le_bytes(random_bytes());
+        }
+        let name = format!("bot {seat} {}", self.table.borrow().number());
+        self.stored.borrow().log.secret.stream(&name).next_u64()
     }
 
     /// Shows the table to the player who must act. In a game with secrets, a curtain covers it while the device goes from
@@ -286,6 +355,11 @@ impl LocalTable {
         if let ServerMessage::Table { info, .. } = &mut message {
             info.setup = Some(setup);
         }
+        let practice = self.session.practice;
+        let stored = self.stored.borrow();
+        practice.is_assisted.set(stored.log.agreed.assisted);
+        practice.can_take_back.set(self.player.get().is_some_and(|seat| stored.can_take_back(seat)));
+        drop(stored);
         let is_new_viewer = self.last_shown.replace(number) == 0;
         if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
     }

@@ -1,7 +1,9 @@
 //! The games that are stored in this browser. A game that cannot be read or replayed is reported and left as it is.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
+use game_core::Practice;
 use hosting::{ReplayError, Table};
 use protocol::{NewTable, Stage};
 use serde::{Deserialize, Serialize};
@@ -86,15 +88,21 @@ pub(crate) fn running_games() -> Vec<(String, GameSummary)> {
     running
 }
 
+/// The name under which the challenge is stored that a game belongs to.
+pub(crate) fn challenge_slot(number: impl Display) -> String {
+    format!("challenge.{number}")
+}
+
 /// Deletes a game with the drafts of its turns.
 pub(crate) fn delete_local(number: &str) {
     remove_stored(&format!("{PREFIX}{number}"));
+    remove_stored(&challenge_slot(number));
     delete_drafts(number);
 }
 
-/// Whether a game in this browser branched off another one. It counts for no results.
-pub(crate) fn is_branched(number: &str) -> bool {
-    StoredGame::load(number).is_ok_and(|game| game.log.agreed.from.is_some())
+/// What makes a game in this browser one of practice, which counts for no results.
+pub(crate) fn local_practice(number: &str) -> Practice {
+    StoredGame::load(number).map_or_else(|_| Practice::default(), |game| game.log.agreed.practice())
 }
 
 /// The record of a finished game in this browser; none if it is not finished.

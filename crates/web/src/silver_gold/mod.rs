@@ -18,6 +18,7 @@ mod model;
 mod move_bar;
 mod names;
 mod outcome;
+mod practice;
 mod preview;
 mod prompt;
 mod reveal;
@@ -41,6 +42,7 @@ use crate::session::Session;
 use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
+pub(crate) use review::card_words;
 pub(crate) use rules::Rules;
 pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 
@@ -75,6 +77,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     keys::listen(model);
     keys::follow(model);
     reveal::follow(model);
+    practice::follow(model);
     touch::follow(model);
     log::announce(model);
     let voice = spoken::voice(model);
