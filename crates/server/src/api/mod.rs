@@ -2,6 +2,7 @@
 
 mod devices;
 mod error;
+mod evenings;
 mod middleware;
 mod operators;
 mod people;
@@ -38,6 +39,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(people::router())
         .merge(devices::router())
         .merge(tables::router())
+        .merge(evenings::router())
         .merge(push::router())
         .merge(operators::router())
         .route("/ws", get(connect))

@@ -42,8 +42,8 @@ async fn create(
         let reason = "only games in a browser can branch off another game";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }
-    // Only the server makes tables for anyone.
-    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, ..new }).await?))
+    // Only the server makes tables for anyone and for evenings.
+    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, event: None, ..new }).await?))
 }
 
 /// What a person who wants to play with anyone asks for.
@@ -135,6 +135,8 @@ async fn record(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, RequestError> {
     let room = shared.rooms.room(table_in(path)?).await?;
+    // The record has the seed, which other tables of the round have too.
+    shared.allow_sight(&room, None).await?;
     let record = room.table_on_disk().await?.record();
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would reveal secrets");
     let record = record.ok_or_else(early)?;

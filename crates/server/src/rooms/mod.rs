@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use game_core::{Seed, Viewer};
-use hosting::{Guest, LogVersion, PersonId, Table, TableHeader};
+use hosting::{Games, Guest, LogVersion, PersonId, Table, TableHeader};
 use protocol::{Clock, Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
 
 use crate::error::RequestError;
@@ -28,7 +28,7 @@ use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
 /// How many codes are tried for a new table.
-const MAX_CODES: u32 = 8;
+pub(crate) const MAX_CODES: u32 = 8;
 /// How many codes of each length are tried, the shortest first: 280,000 with three digits, ten times as many with each more.
 /// With six digits there are 280 million: with seven million tables, few of them are taken.
 const CODES_OF_A_LENGTH: u32 = MAX_CODES / 4;
@@ -100,23 +100,44 @@ impl Rooms {
 
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
-        self.create_with_codes(host, new, |attempt| {
-            Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH))
-        })
-        .await
+        let id = TableId::from_bytes(random_bytes()?);
+        let secret = Seed::from_bytes(random_bytes()?);
+        self.create_with_codes(host.id, new, (id, secret), sayable_code).await
+    }
+
+    pub(crate) fn games(&self) -> &Games {
+        &self.loader.games
+    }
+
+    /// Refuses a game that cannot be played.
+    pub(crate) fn check_agreement(&self, agreed: NewTable) -> Result<(), RequestError> {
+        let version = LogVersion::current(self.loader.games.get(agreed.game)?.rules);
+        let (id, code, secret) = (TableId::from_bytes([0; 16]), sayable_code(0)?, Seed::from_bytes([0; 32]));
+        let header = TableHeader { id, code, host: PersonId::NOBODY, agreed, secret, version };
+        Table::new(&self.loader.games, header)?;
+        Ok(())
+    }
+
+    /// Makes a table of an evening, whose id and seed are given.
+    pub(crate) async fn create_for_evening(
+        &self,
+        host: PersonId,
+        new: NewTable,
+        given: (TableId, Seed),
+    ) -> Result<Found, RequestError> {
+        self.create_with_codes(host, new, given, sayable_code).await
     }
 
     /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
     async fn create_with_codes(
         &self,
-        host: &Guest,
+        host: PersonId,
         new: NewTable,
+        (id, secret): (TableId, Seed),
         mut next_code: impl FnMut(u32) -> Result<TableCode, StoreError>,
     ) -> Result<Found, RequestError> {
-        let secret = Seed::from_bytes(random_bytes()?);
-        let id = TableId::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
-        let mut header = TableHeader { id, code: next_code(0)?, host: host.id, agreed: new, secret, version };
+        let mut header = TableHeader { id, code: next_code(0)?, host, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
         let mut table = Table::new(&self.loader.games, header.clone())?;
         for attempt in 1..=MAX_CODES {
@@ -240,6 +261,11 @@ impl Rooms {
     }
 }
 
+/// A code for the next attempt: the more attempts, the more digits.
+pub(crate) fn sayable_code(attempt: u32) -> Result<TableCode, StoreError> {
+    Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,12 +287,13 @@ mod tests {
             move |_| Ok(TableCode::sayable([numbers.next().expect("no more codes are drawn"); 8], 3))
         };
         let new = || NewTable::new(games::NILE, 2);
-        let first = rooms.create_with_codes(&host, new(), drawn(vec![1])).await.expect("a table");
-        let second = rooms.create_with_codes(&host, new(), drawn(vec![1, 1, 2])).await.expect("a table");
+        let given = |number| (TableId::from_bytes([number; 16]), Seed::numbered(1, number.into()));
+        let first = rooms.create_with_codes(host.id, new(), given(1), drawn(vec![1])).await.expect("a table");
+        let second = rooms.create_with_codes(host.id, new(), given(2), drawn(vec![1, 1, 2])).await.expect("a table");
         assert!(first.code != second.code && first.table != second.table);
         assert_eq!(rooms.store().by_code(second.code).await.expect("an answer"), Some(second.table));
         let taken = vec![1; MAX_CODES as usize + 1];
-        let failed = rooms.create_with_codes(&host, new(), drawn(taken)).await;
+        let failed = rooms.create_with_codes(host.id, new(), given(3), drawn(taken)).await;
         assert!(matches!(failed, Err(RequestError::Store(StoreError::CodesTaken(_)))));
     }
 }

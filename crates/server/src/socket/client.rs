@@ -173,6 +173,7 @@ impl Client {
             return Err(Refusal::new(RefusalCode::TooMany, reason).into());
         }
         let room = self.shared.rooms.room(table).await?;
+        self.shared.allow_sight(&room, Some(self.guest.id)).await?;
         self.take_back_seat(&room).await?;
         room.watch(self.connection, self.guest.id, after, self.changes, self.outbox.clone()).await;
         if !is_watched {

@@ -29,6 +29,7 @@ pub(super) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| {
         file!("sqlite", 7, "devices"),
         file!("sqlite", 8, "anyone"),
         file!("sqlite", 9, "notices"),
+        file!("sqlite", 10, "evenings"),
     ])
 });
 
@@ -43,6 +44,7 @@ pub(super) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
         file!("postgres", 7, "clock"),
         file!("postgres", 8, "anyone"),
         file!("postgres", 9, "notices"),
+        file!("postgres", 10, "evenings"),
     ])
 });
 
