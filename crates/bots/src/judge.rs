@@ -60,8 +60,8 @@ impl<G: PlanningGame + Playable> Judged for G {
     }
 
     fn best_value(&self, state: &Self::State, seat: Seat) -> Option<f64> {
-        let best = self.evaluator(G::network(), state, seat, EFFORT).quick_best(self, state, seat)?;
-        Some(f64::from(best.value) + self.correction(&best.after, seat))
+        let (value, after) = self.evaluator(G::network(), state, seat, EFFORT).quick_best(self, state, seat)?;
+        Some(f64::from(value) + self.correction(&after, seat))
     }
 
     fn play_on(&self, before: &Self::State, after: &Self::State, seat: Seat, future: u64) -> f64 {

@@ -19,9 +19,9 @@ pub(crate) trait Evaluator<G: Game>: Sync {
     /// The plans of `seat`, the best first. Empty only if it has no legal action.
     fn plans(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Plan<G>>;
 
-    /// The best plan, found with less effort where that makes a difference.
-    fn quick_best(&self, game: &G, state: &G::State, seat: Seat) -> Option<Plan<G>> {
-        self.plans(game, state, seat).into_iter().next()
+    /// The value of the best plan and the state after it, found with less effort where that makes a difference.
+    fn quick_best(&self, game: &G, state: &G::State, seat: Seat) -> Option<(f32, G::State)> {
+        self.plans(game, state, seat).into_iter().next().map(|plan| (plan.value, plan.after))
     }
 
     /// What `seat` can expect at the end, without looking ahead. The seat decides nothing before the next chance event.

@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -100,6 +101,7 @@ fn config(listen: SocketAddr, file: &Path) -> Config {
         trust_proxy: false,
         limits: Limits::default(),
         notices: NoticeSettings::default(),
+        clock_ahead_ms: Arc::default(),
     }
 }
 

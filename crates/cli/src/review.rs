@@ -62,7 +62,7 @@ impl From<Thoroughness> for Budget {
         match thoroughness {
             Thoroughness::Quick => Self::QUICK,
             Thoroughness::Usual => Self::USUAL,
-            Thoroughness::Deep => Self::USUAL.times(10),
+            Thoroughness::Deep => Self::DEEP,
         }
     }
 }

@@ -6,6 +6,7 @@ mod notices;
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -96,6 +97,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         trust_proxy: args.trust_proxy,
         limits: args.limits.0.clone(),
         notices: args.notices.settings(),
+        clock_ahead_ms: Arc::default(),
     };
     host(config, |address| {
         // Errors are ignored here: the server goes on if nobody reads its standard output.

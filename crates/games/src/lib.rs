@@ -4,8 +4,12 @@
 //! works for any game, uses [`with_game!`]. The crates of the games are re-exported, so that a crate which shows or prints
 //! a game depends on this one only. See `docs/adding-a-game.md` for how to add a game.
 
+pub mod daily;
+pub mod daily_list;
+
 use game_core::{GameName, Recorded};
 use hosting::{Games, HostedGame};
+use review::{Budget, Explained, checked_report};
 
 pub use ::nile::{self, Nile};
 pub use ::silver_gold::{self, SilverGold};
@@ -30,7 +34,7 @@ macro_rules! hosted {
 }
 
 macro_rules! hosted_with_bots {
-    ($($game:ty),+) => { Games::new([$(HostedGame::with_bots::<$game>()),+]) };
+    ($($game:ty),+) => { Games::new([$(HostedGame::with_bots::<$game>().with_reviews(checked_review::<$game>)),+]) };
 }
 
 /// The name of Silver & Gold.
@@ -46,9 +50,17 @@ pub fn without_bots() -> Games {
     all_games!(hosted)
 }
 
-/// All games with their bots.
+/// All games with their bots, and with the check of their reviews.
 pub fn with_bots() -> Games {
     all_games!(hosted_with_bots)
+}
+
+fn checked_review<G: Explained>(budget: &str, record: &str, review: &str) -> Result<String, String> {
+    if Budget::NAMED.iter().all(|(name, _)| *name != budget) {
+        let names = Budget::NAMED.map(|(name, _)| name).join(", ");
+        return Err(format!("there is no budget {budget}; the budgets are {names}"));
+    }
+    checked_report::<G>(record, review).map_err(|error| error.to_string())
 }
 
 /// Evaluates an expression with the type of the game that has a name: `with_game!(name, G => G::RULES)`. `None` if

@@ -19,6 +19,8 @@ impl Table {
     /// The entry that a command becomes, or why it is refused.
     pub fn decide(&self, command: &Command) -> Result<Entry, Refusal> {
         let person = command.guest.id;
+        #[cfg(not(target_family = "wasm"))]
+        self.check_daily(command)?;
         self.check_evening(&command.message)?;
         match &command.message {
             ClientMessage::Sit { seat, .. } => self.decide_sit(&command.guest, *seat),
@@ -209,6 +211,7 @@ impl Table {
             visibility: Visibility::Link,
             anyone: false,
             from: None,
+            daily: None,
             event: None,
             options,
             ..agreed

@@ -14,6 +14,9 @@ use crate::play::{AnyMatch, Match, OpenedGame, Thinking};
 /// Starts a bot's thinking for a seat of a match, if the match is of this game.
 type StartBot = fn(&dyn AnyMatch, Seat, Level, u64) -> Option<Thinking>;
 
+/// Checks that a text is a complete review of a record, with this budget. Returns it as it is to be kept, or why not.
+pub type CheckReview = fn(budget: &str, record: &str, review: &str) -> Result<String, String>;
+
 /// One game of the registry, with its types erased.
 #[derive(Clone, Debug)]
 pub struct HostedGame {
@@ -31,6 +34,8 @@ pub struct HostedGame {
     verify: fn(&str) -> Result<Vec<VerifiedScore>, String>,
     open: fn(&Agreement<'_>) -> Result<Box<dyn OpenedGame>, SetupError>,
     start_bot: Option<StartBot>,
+    /// Checks reviews of its games, if a host may keep them.
+    pub check_review: Option<CheckReview>,
 }
 
 impl HostedGame {
@@ -46,6 +51,7 @@ impl HostedGame {
             verify: verified::<G>,
             open: |agreement| Ok(Box::new(G::open(agreement)?)),
             start_bot: None,
+            check_review: None,
         }
     }
 
@@ -56,6 +62,11 @@ impl HostedGame {
             Some(game.downcast_ref::<Match<G>>()?.start_bot(seat, level, luck))
         };
         Self { start_bot: Some(start_bot), ..Self::without_bots::<G>() }
+    }
+
+    /// The same, and a host may keep reviews of its games.
+    pub fn with_reviews(self, check: CheckReview) -> Self {
+        Self { check_review: Some(check), ..self }
     }
 
     #[cfg(not(target_family = "wasm"))]

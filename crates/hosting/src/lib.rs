@@ -9,6 +9,8 @@
 //! Which games can be played is up to the caller: a [`Games`] registry lists them.
 
 mod apply;
+#[cfg(not(target_family = "wasm"))]
+mod daily;
 mod decide;
 mod entry;
 mod games;
@@ -29,7 +31,7 @@ pub use apply::{ReplayError, ReplayFault};
 pub use entry::{Entry, Guest, LoggedEntry, PersonId};
 #[cfg(not(target_family = "wasm"))]
 pub use games::VerifiedScore;
-pub use games::{Games, HostedGame};
+pub use games::{CheckReview, Games, HostedGame};
 pub use header::{HeaderError, StoredHeader};
 #[cfg(not(target_family = "wasm"))]
 pub use listing::{Listing, Occupant, Outlook};

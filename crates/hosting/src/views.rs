@@ -132,6 +132,7 @@ impl Table {
             commitment: self.commitment,
             rematch: self.rematch,
             anyone: self.header.agreed.anyone,
+            daily: self.header.agreed.daily,
             event: self.header.agreed.event,
         }
     }

@@ -346,6 +346,12 @@ impl State {
         &self.storms[seat]
     }
 
+    /// The same without the dice of this turn. While the active seat spends, only what they brought matters.
+    pub fn without_dice(&self) -> Self {
+        let (dice, dice_count) = (Turn::new().dice, 0);
+        Self { turn: Turn { dice, dice_count, ..self.turn }, ..*self }
+    }
+
     pub(crate) fn me(&self) -> &Holding {
         &self.holdings[self.active]
     }

@@ -6,6 +6,8 @@ mod changes;
 mod client_message;
 #[cfg(not(target_family = "wasm"))]
 mod code_words;
+mod daily;
+mod day;
 mod device;
 mod evening;
 mod game_data;
@@ -17,6 +19,11 @@ mod tracked_view;
 
 pub use changes::{ChangesDoNotFit, apply_changes};
 pub use client_message::{ClientMessage, Request};
+pub use daily::{
+    DailyArchive, DailyArchiveDay, DailyAttempt, DailyCommitment, DailyDig, DailyField, DailyFormat, DailyFormatDig,
+    DailyMark, DailyOutcome, DailyPlace, DailyResult, DailyTable, NewDailyTable, NotAFormat,
+};
+pub use day::{Day, NotADay};
 pub use device::{Device, DeviceId};
 pub use evening::{
     Absence, Bye, ByeKind, EventAction, EventFound, EventInfo, EventMark, EventPerson, EventStage, EventTable,

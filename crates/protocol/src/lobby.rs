@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use game_core::{Branch, GameName, Hash, Level, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::daily::DailyMark;
 use crate::evening::EventMark;
 use crate::ids::{TableCode, TableId};
 
@@ -121,6 +122,9 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// The daily dig that is played here. Only the server makes such tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
     /// The evening that the table belongs to. Only the server makes such tables: it seats the players and gives the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<EventMark>,
@@ -130,8 +134,8 @@ impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        let (material, bots, anyone, from, event) = (None, Vec::new(), false, None, None);
-        Self { game, seats, options, material, visibility, clock, bots, anyone, from, event }
+        let (material, bots, anyone, from, event, daily) = (None, Vec::new(), false, None, None, None);
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, event, daily }
     }
 }
 
@@ -205,6 +209,9 @@ pub struct TableInfo {
     /// Whether the table is for anyone who waits for a game, see [`NewTable::anyone`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anyone: bool,
+    /// The daily dig that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<DailyMark>,
     /// The evening that the table belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<EventMark>,

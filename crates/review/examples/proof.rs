@@ -1,113 +1,213 @@
-//! Measures what docs/review.md claims of reviews: `cargo run --profile play -p review --example proof -- GAME GAMES`.
+//! Measures what docs/review.md claims of reviews.
+//!
+//! `proof rows GAME FIRST GAMES` plays and reviews games and prints a line of figures for each, so that a long
+//! measurement can be made in parts. `proof luck FILE…` and `proof shrink FILE…` sum them up. `proof levels GAME GAMES`
+//! and `proof expert GAME GAMES` look ahead in every decision, and print their sums themselves.
 
 use std::io::Write;
 
 use bots::play_recorded;
 use game_core::{Seat, Seed};
 use nile::{Board, Nile, Options};
-use review::{Budget, History, Review, Reviewed};
+use review::{Budget, Cause, History, LuckKind, Review, Reviewed};
+use serde::{Deserialize, Serialize};
 use silver_gold::{Deck, SilverGold};
 
 /// A series of games that no training has seen.
 const SERIES: u64 = 2027;
+const USAGE: &str =
+    "usage: proof rows GAME FIRST GAMES | luck FILE… | shrink FILE… | levels GAME GAMES | expert GAME GAMES";
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let usage = "usage: proof luck|levels|expert silver-gold|nile GAMES";
-    let [what, game, games] = arguments.as_slice() else { return Err(usage.into()) };
-    let games: u64 = games.parse()?;
-    match game.as_str() {
-        "silver-gold" => {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["luck", files @ ..] => luck(&read_rows(files)?),
+        ["shrink", files @ ..] => shrink(&read_rows(files)?),
+        [what, "silver-gold", numbers @ ..] => {
             let game = SilverGold::new(Deck::standard(), 2).ok_or("two may play")?;
-            measure(what, &game, games)
+            measure(what, &game, numbers)
         }
-        "nile" => {
-            let game = Nile::new(Board::standard(), Options::default());
-            measure(what, &game, games)
-        }
-        _ => Err(usage.into()),
+        [what, "nile", numbers @ ..] => measure(what, &Nile::new(Board::standard(), Options::default()), numbers),
+        _ => Err(USAGE.into()),
     }
 }
 
-fn measure<G: Reviewed>(what: &str, game: &G, games: u64) -> Result<(), Box<dyn std::error::Error>> {
-    match what {
-        "luck" => luck(game, games),
-        "levels" => levels(game, games),
-        "expert" => expert(game, games),
-        _ => Err("luck, levels or expert".into()),
+fn measure<G: Reviewed>(what: &str, game: &G, numbers: &[&str]) -> Result<(), Failure> {
+    let numbers: Vec<u64> = numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>()?;
+    match (what, numbers.as_slice()) {
+        ("rows", [first, games]) => rows(game, *first..first + games),
+        ("levels", [games]) => levels(game, *games),
+        ("expert", [games]) => expert(game, *games),
+        _ => Err(USAGE.into()),
     }
 }
 
-fn reviewed<G: Reviewed>(
-    game: &G,
-    bots: &[&str],
-    number: u64,
-    budget: Budget,
-) -> Result<Review<G>, Box<dyn std::error::Error>> {
+fn reviewed<G: Reviewed>(game: &G, bots: &[&str], number: u64, budget: Budget) -> Result<Review<G>, Failure> {
     let (_, record) =
         play_recorded(game, bots, Seed::numbered(SERIES, number), |_| {}).map_err(|e| format!("{e:?}"))?;
     Ok(Review::complete(&History::<G>::read(&record)?, budget))
 }
 
-/// Mean luck of each seat, and the variance of the result with and without luck.
-fn luck<G: Reviewed>(game: &G, games: u64) -> Result<(), Box<dyn std::error::Error>> {
-    let mut luck: [Vec<f64>; 2] = Default::default();
-    let mut rows: Vec<[f64; 5]> = Vec::new();
-    let (mut raw, mut adjusted, mut win_raw, mut win_adjusted, mut estimation, mut spread) =
-        (vec![], vec![], vec![], vec![], vec![], vec![]);
-    for number in 0..games {
-        let review = reviewed(game, &["hard", "hard"], number, Budget::QUICK)?;
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            luck[seat.index()].push(review.ledger(seat).luck());
-        }
-        let ledger = review.ledger(Seat::FIRST);
-        let other = review.ledger(Seat::SECOND);
-        raw.push(ledger.result - other.result);
-        adjusted.push(ledger.result - other.result - ledger.luck() + other.luck());
-        estimation.push(ledger.estimation.sum);
-        rows.push([
-            ledger.start,
-            ledger.turn_luck.sum,
-            ledger.card_luck.sum,
-            ledger.decisions.sum,
-            ledger.opponents.sum,
-        ]);
-        let win = |is_luck: bool| -> f64 {
-            let steps = review.steps().iter().filter(|step| step.seat == Seat::FIRST);
-            steps.filter(|step| matches!(step.cause, review::Cause::Luck(_)) == is_luck).map(|step| step.win).sum()
+/// The figures of one game of two `hard`.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    game: u64,
+    /// For each seat.
+    start: [f64; 2],
+    result: [f64; 2],
+    decisions: [f64; 2],
+    estimation: [f64; 2],
+    /// For each seat, by kind: cards, expeditions, dice, setup.
+    luck: [[f64; 4]; 2],
+    /// The same in chance to win.
+    win_luck: [[f64; 4]; 2],
+    /// The share of the win.
+    won: [f64; 2],
+}
+
+impl Row {
+    fn new<G: Reviewed>(game: u64, review: &Review<G>) -> Self {
+        let seats = [Seat::FIRST, Seat::SECOND];
+        let ledgers = seats.map(|seat| review.ledger(seat));
+        let kinds = [LuckKind::Cards, LuckKind::Expeditions, LuckKind::Dice, LuckKind::Setup];
+        let sums = |of: fn(&review::Step) -> f64| {
+            seats.map(|seat| {
+                kinds.map(|kind| {
+                    let steps =
+                        review.steps().iter().filter(|step| step.seat == seat && step.cause == Cause::Luck(kind));
+                    steps.map(of).sum()
+                })
+            })
         };
-        let start = review.start().chances[Seat::FIRST];
-        win_raw.push(start + win(true) + win(false));
-        win_adjusted.push(start + win(false));
-        for moment in review.moments() {
-            spread.push((moment.turn, ledger.result - moment.expectations[Seat::FIRST]));
+        let won = seats.map(|seat| {
+            let steps = review.steps().iter().filter(|step| step.seat == seat);
+            review.start().chances[seat] + steps.map(|step| step.win).sum::<f64>()
+        });
+        Self {
+            game,
+            start: ledgers.each_ref().map(|ledger| ledger.start),
+            result: ledgers.each_ref().map(|ledger| ledger.result),
+            decisions: ledgers.each_ref().map(|ledger| ledger.decisions.sum),
+            estimation: ledgers.each_ref().map(|ledger| ledger.estimation.sum),
+            luck: sums(|step| step.value),
+            win_luck: sums(|step| step.win),
+            won,
         }
     }
-    let out = &mut std::io::stdout();
-    for (seat, values) in luck.iter().enumerate() {
-        writeln!(out, "luck of seat {}: {}", seat + 1, summary(values))?;
+
+    fn difference(of: [f64; 2]) -> f64 {
+        of[0] - of[1]
     }
-    for (index, name) in
-        ["start", "luck of the turns", "luck of the cards", "decisions", "opponents"].iter().enumerate()
-    {
-        let values: Vec<f64> = rows.iter().map(|row| row[index]).collect();
-        writeln!(out, "{name}: {}", summary(&values))?;
+
+    /// By how much the luck of each kind favoured the first seat.
+    fn luck_difference(luck: &[[f64; 4]; 2]) -> [f64; 4] {
+        std::array::from_fn(|kind| luck[0][kind] - luck[1][kind])
     }
-    for (name, values) in [("difference", &raw), ("difference without luck", &adjusted), ("estimation", &estimation)] {
-        writeln!(out, "{name}: {}, variance {:.3}", summary(values), variance(values))?;
-    }
-    writeln!(out, "variance of the difference without luck: {:.3} of it", variance(&adjusted) / variance(&raw))?;
-    writeln!(out, "wins of seat 1: {}; without luck {}", summary(&win_raw), summary(&win_adjusted))?;
-    writeln!(out, "variance of wins without luck: {:.3} of it", variance(&win_adjusted) / variance(&win_raw))?;
-    for turn in (1..=28).step_by(3) {
-        let here: Vec<f64> = spread.iter().filter(|(at, _)| *at == turn).map(|(_, error)| *error).collect();
-        writeln!(out, "turn {turn}: result minus expectation {}, variance {:.2}", summary(&here), variance(&here))?;
+}
+
+/// Prints the figures of games, one game a line.
+fn rows<G: Reviewed>(game: &G, numbers: std::ops::Range<u64>) -> Result<(), Failure> {
+    for number in numbers {
+        let review = reviewed(game, &["hard", "hard"], number, Budget::QUICK)?;
+        let row = Row::new(number, &review);
+        writeln!(std::io::stdout(), "{}", serde_json::to_string(&row)?)?;
     }
     Ok(())
 }
 
+fn read_rows(files: &[&str]) -> Result<Vec<Row>, Failure> {
+    let mut rows: Vec<Row> = Vec::new();
+    for file in files {
+        for line in std::fs::read_to_string(file)?.lines() {
+            rows.push(serde_json::from_str(line)?);
+        }
+    }
+    rows.sort_by_key(|row| row.game);
+    rows.dedup_by_key(|row| row.game);
+    if rows.is_empty() { Err(USAGE.into()) } else { Ok(rows) }
+}
+
+/// Mean luck of each seat, and the variance of the result with and without luck.
+fn luck(rows: &[Row]) -> Result<(), Failure> {
+    let out = &mut std::io::stdout();
+    let all = |of: &dyn Fn(&Row) -> f64| -> Vec<f64> { rows.iter().map(of).collect() };
+    writeln!(out, "{} games", rows.len())?;
+    for seat in [0, 1] {
+        writeln!(out, "luck of seat {}: {}", seat + 1, summary(&all(&|row| row.luck[seat].iter().sum())))?;
+    }
+    writeln!(out, "start: {}", summary(&all(&|row| row.start[0])))?;
+    writeln!(out, "decisions: {}", summary(&all(&|row| row.decisions[0])))?;
+    writeln!(out, "estimation: {}", summary(&all(&|row| row.estimation[0])))?;
+    let measures: [(&str, fn(&Row) -> f64, fn(&Row) -> [f64; 4]); 2] = [
+        ("difference", |row| Row::difference(row.result), |row| Row::luck_difference(&row.luck)),
+        ("win", |row| row.won[0], |row| row.win_luck[0]),
+    ];
+    for (name, raw, luck) in measures {
+        let adjusted = all(&|row| raw(row) - luck(row).iter().sum::<f64>());
+        let raw = all(&raw);
+        writeln!(out, "{name}: {}; without luck {}", summary(&raw), summary(&adjusted))?;
+        writeln!(out, "variance without luck: {:.3} of it", variance(&adjusted) / variance(&raw))?;
+    }
+    Ok(())
+}
+
+/// Which share of each kind of luck to subtract, so that the rest varies least: least squares on the first half of the
+/// games, and what it leaves of the variance in the second half, which it has not seen.
+fn shrink(rows: &[Row]) -> Result<(), Failure> {
+    let out = &mut std::io::stdout();
+    let (first, second) = rows.split_at(rows.len() / 2);
+    let measures: [(&str, fn(&Row) -> f64, fn(&Row) -> [f64; 4]); 2] = [
+        ("difference", |row| Row::difference(row.result), |row| Row::luck_difference(&row.luck)),
+        ("win", |row| row.won[0], |row| row.win_luck[0]),
+    ];
+    for (name, raw, luck) in measures {
+        let shares = least_squares(first, raw, luck);
+        let adjusted =
+            |row: &Row| raw(row) - luck(row).iter().zip(shares).map(|(luck, share)| share * luck).sum::<f64>();
+        let raw: Vec<f64> = second.iter().map(raw).collect();
+        let adjusted: Vec<f64> = second.iter().map(adjusted).collect();
+        let ratio = variance(&adjusted) / variance(&raw);
+        writeln!(out, "{name}: shares {shares:.3?} leave {ratio:.3} of the variance of {} other games", second.len())?;
+        writeln!(out, "{name}: {}; without luck {}", summary(&raw), summary(&adjusted))?;
+    }
+    Ok(())
+}
+
+/// The shares of each kind of luck that explain most of the result. A kind that does not occur has share 0.
+fn least_squares(rows: &[Row], raw: fn(&Row) -> f64, luck: fn(&Row) -> [f64; 4]) -> [f64; 4] {
+    let centre = mean(&rows.iter().map(raw).collect::<Vec<_>>());
+    let (mut products, mut sums) = ([[0.0; 4]; 4], [0.0; 4]);
+    for row in rows {
+        let luck = luck(row);
+        for one in 0..4 {
+            sums[one] += luck[one] * (raw(row) - centre);
+            for other in 0..4 {
+                products[one][other] += luck[one] * luck[other];
+            }
+        }
+    }
+    // Gauss and Jordan. The matrix is symmetric and positive, so its diagonal needs no search for pivots.
+    for pivot in 0..4 {
+        if products[pivot][pivot] < 1e-9 {
+            (products[pivot], sums[pivot]) = ([0.0; 4], 0.0);
+            continue;
+        }
+        for other in (0..4).filter(|other| *other != pivot) {
+            let factor = products[other][pivot] / products[pivot][pivot];
+            for column in 0..4 {
+                products[other][column] -= factor * products[pivot][column];
+            }
+            sums[other] -= factor * sums[pivot];
+        }
+    }
+    std::array::from_fn(|kind| if products[kind][kind] < 1e-9 { 0.0 } else { sums[kind] / products[kind][kind] })
+}
+
 /// What the decisions of each level give up.
-fn levels<G: Reviewed>(game: &G, games: u64) -> Result<(), Box<dyn std::error::Error>> {
+fn levels<G: Reviewed>(game: &G, games: u64) -> Result<(), Failure> {
     for level in ["novice", "easy", "hard", "expert"] {
         let (mut lost, mut decisions) = (Vec::new(), 0);
         for number in 0..games {
@@ -123,7 +223,7 @@ fn levels<G: Reviewed>(game: &G, games: u64) -> Result<(), Box<dyn std::error::E
 }
 
 /// What ten times the budget finds in games of the expert.
-fn expert<G: Reviewed>(game: &G, games: u64) -> Result<(), Box<dyn std::error::Error>> {
+fn expert<G: Reviewed>(game: &G, games: u64) -> Result<(), Failure> {
     let (mut lost, mut proven) = (Vec::new(), Vec::new());
     for number in 0..games {
         let review = reviewed(game, &["expert", "expert"], number, Budget::USUAL.times(10))?;

@@ -14,6 +14,10 @@ impl Budget {
     pub const QUICK: Self = Self { futures: 0, candidates: 0 };
     /// What the browser and the command line use.
     pub const USUAL: Self = Self { futures: 64, candidates: 6 };
+    /// Ten times as many futures.
+    pub const DEEP: Self = Self::USUAL.times(10);
+    /// All of them by name.
+    pub const NAMED: [(&str, Self); 3] = [("quick", Self::QUICK), ("usual", Self::USUAL), ("deep", Self::DEEP)];
 
     /// The same with this many times the futures.
     pub const fn times(self, factor: u32) -> Self {

@@ -36,6 +36,7 @@ mod report;
 mod review;
 mod reviewed;
 mod silver_gold;
+mod stored;
 mod win_chance;
 
 pub use budget::Budget;
@@ -47,3 +48,4 @@ pub use reason::{Explained, Reason};
 pub use report::{DecisionReport, PlanReport, Report, TurnChances, TurnChange};
 pub use review::{Moment, Review, Task};
 pub use reviewed::{Outcomes, Reviewed};
+pub use stored::{MEASURE, NotAReview, checked_report};

@@ -9,6 +9,7 @@ use crate::history::History;
 use crate::ledger::{Cause, Ledger};
 use crate::reason::{Explained, Reason};
 use crate::review::Review;
+use crate::stored::MEASURE;
 
 /// The most other plans of a decision that a report lists.
 const LISTED_PLANS: usize = 3;
@@ -16,6 +17,8 @@ const LISTED_PLANS: usize = 3;
 /// A review, complete or under way. `A` is the type of the game's actions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report<A> {
+    /// The version of the measure, [`MEASURE`].
+    pub measure: u32,
     /// The game.
     pub game: GameName,
     /// The players, from seat 1 on.
@@ -141,6 +144,7 @@ impl<G: Explained> Review<G> {
             }
         }
         Report {
+            measure: MEASURE,
             game: G::NAME,
             players: history.players.clone(),
             progress: self.progress(history),

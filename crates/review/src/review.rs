@@ -170,12 +170,7 @@ impl<G: Reviewed> Review<G> {
             Happened::Act(seat, action) => {
                 self.open[seat].push(action);
                 self.begun[seat].get_or_insert(entry.before);
-                let is_open = if G::is_simultaneous(&entry.before) {
-                    G::is_simultaneous(&entry.after)
-                } else {
-                    G::is_same_decision(&entry.before, &entry.after)
-                };
-                if !is_open {
+                if !is_decision_open(entry) {
                     self.conclude(game, entry);
                 }
             }
@@ -279,6 +274,15 @@ impl<G: Reviewed> Review<G> {
             let Change { value, win, error } = change(seat);
             self.steps.push(Step { line, turn, seat, cause, value, win, error });
         }
+    }
+}
+
+/// Whether an action leaves its decision open: a plan has several actions, and seats may decide at the same time.
+pub(crate) fn is_decision_open<G: Reviewed>(entry: &Entry<G>) -> bool {
+    if G::is_simultaneous(&entry.before) {
+        G::is_simultaneous(&entry.after)
+    } else {
+        G::is_same_decision(&entry.before, &entry.after)
     }
 }
 

@@ -7,6 +7,7 @@ mod accept;
 mod api;
 mod client_stream;
 mod clock;
+mod daily;
 mod device_label;
 mod display_name;
 mod doctor;
@@ -29,11 +30,12 @@ mod socket;
 mod store;
 
 use std::net::SocketAddr;
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use hosting::{Games, PersonId};
-use protocol::{Refusal, RefusalCode};
+use hosting::{Games, PersonId, Table};
+use protocol::{Day, Refusal, RefusalCode};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -44,6 +46,7 @@ pub use store::{Damage, DamageFault, Database, InvalidDatabase, Store, StoreErro
 
 use crate::api::Readiness;
 pub(crate) use crate::clock::now_ms;
+use crate::daily::Daily;
 use crate::error::RequestError;
 use crate::evenings::Evenings;
 use crate::loader::{Loader, NoticePlan};
@@ -75,6 +78,8 @@ pub struct Config {
     pub limits: Limits,
     /// How people are told that it is their turn at a slow table.
     pub notices: NoticeSettings,
+    /// How many milliseconds the server's time is ahead of the machine's clock. 0, unless a test lets a day pass.
+    pub clock_ahead_ms: Arc<AtomicI64>,
 }
 
 /// A running server.
@@ -99,6 +104,7 @@ pub(crate) struct Shared {
     pub(crate) rate_limiter: Arc<RateLimiter>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) notices: Arc<Notices>,
+    pub(crate) daily: Arc<Daily>,
     pub(crate) evenings: Arc<Evenings>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
@@ -139,7 +145,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let database = |source| StartError::Database { database: config.database.clone(), source };
     let listen = |source| StartError::Listen { address: config.listen, source };
     let lock = DatabaseLock::take(&config.database).map_err(database)?;
-    let store = Store::open(&config.database).await.map_err(database)?;
+    let store = Store::open(&config.database).await.map_err(database)?.ahead_by(config.clock_ahead_ms.clone());
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     let (stop, stopping) = watch::channel(false);
@@ -151,6 +157,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     rooms::start_upkeep(&rooms, stopping.clone());
     let notices = Arc::new(Notices::new(&rooms, config.notices, &config.limits).await?);
     notices.start(stopping.clone());
+    let daily = Arc::new(Daily::new(&rooms).await.map_err(database)?);
     let evenings = Arc::new(Evenings::new(&rooms));
     evenings.start(stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
@@ -164,6 +171,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         rate_limiter,
         readiness,
         notices,
+        daily,
         evenings,
         stopping: stop_signal,
     };
@@ -206,6 +214,11 @@ impl Shared {
         now_ms() - i64::from(self.rate_limiter.limits.max_open_days) * 86_400_000
     }
 
+    /// The day of a daily dig that is not over: until then nobody but its player may see the table.
+    pub(crate) fn sealed_day(&self, table: &Table) -> Option<Day> {
+        table.daily().map(|daily| daily.day).filter(|day| !self.daily.is_over(*day))
+    }
+
     /// Checks that a person may take a seat at one more table before its game.
     pub(crate) async fn allow_seat(&self, person: PersonId) -> Result<(), RequestError> {
         let max = i64::from(self.rate_limiter.limits.max_gathering_seats);
@@ -242,6 +255,12 @@ impl Shared {
         }
         Ok(self.rate_limiter.new_table(host, address)?)
     }
+}
+
+/// The answer to others who want to see a daily dig of a day that is not over.
+pub(crate) fn sealed_table() -> Refusal {
+    let reason = "this is another person's daily dig: others can see it when the day is over (UTC)";
+    Refusal::new(RefusalCode::NotSeated, reason)
 }
 
 /// Locks a mutex, also if a task panicked while it held the lock: nothing here is left half changed.

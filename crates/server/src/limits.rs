@@ -71,6 +71,10 @@ limits! {
         "Bytes of a message";
     max_body_bytes, "max-body-bytes", "PYRAMIDS_MAX_BODY_BYTES", 65_536, 1_024..=1_048_576,
         "Bytes of a request's body: a whole deck is 4 KB";
+    max_review_bytes, "max-review-bytes", "PYRAMIDS_MAX_REVIEW_BYTES", 262_144, 1_024..=16_777_216,
+        "Bytes of a review that is kept with its game: one of four players is 110 KB";
+    max_reviews, "max-reviews", "PYRAMIDS_MAX_REVIEWS", 30, 1..=1_000_000,
+        "Reviews an hour that a person may store";
     max_phrases, "max-phrases", "PYRAMIDS_MAX_PHRASES", 20, 1..=1_000_000,
         "Phrases a minute that a connection may say";
     max_watched, "max-watched", "PYRAMIDS_MAX_WATCHED", 16, 1..=1_000_000,

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::TableId;
@@ -42,6 +43,7 @@ pub fn config(database: Database) -> Config {
             ..Limits::default()
         },
         notices: NoticeSettings::default(),
+        clock_ahead_ms: Arc::default(),
     }
 }
 

@@ -1,15 +1,17 @@
 //! Evaluates positions of Nile: a network estimates the probability of winning, and rollouts play both seats on.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-use ::nile::{Action, Face, Holding, Nile, Outcome, Phase, ROW_PIECES, State};
-use game_core::{ActionSet, Game, QuickRandom, Seat, Waiting};
+use ::nile::{Action, Face, Holding, Nile, Options, Outcome, Phase, ROW_PIECES, State};
+use game_core::{ActionSet, Game, Hash, QuickRandom, Seat, Waiting};
 
 use super::features::{Inputs, TurnsLeft, write_features, write_other_features, write_own_features};
 use super::greedy::Heuristic;
 use crate::choice::best;
 use crate::net::{FIRST_UNITS, Features, Net};
-use crate::plan::{Effort, Evaluator, Plan, applied, sort_best_first};
+use crate::plan::{Effort, Evaluator, Plan, PlanningGame, applied, sort_best_first};
 use crate::trainable::sigmoid;
 use crate::visits::Visits;
 
@@ -32,8 +34,51 @@ pub(crate) struct NileEvaluator<'n> {
     pub(crate) effort: Effort,
 }
 
+/// The values of states in which a seat spends, for one turn of one game, as the bots' own network judges them.
+#[derive(Default)]
+struct SpendingValues {
+    /// The board, the options and the version of the rules, and the number of the turn.
+    turn: Option<(Hash, Options, u32, u16)>,
+    values: HashMap<State, f32, BuildHasherDefault<QuickHasher>>,
+}
+
+/// Hashes small numbers quickly. Nobody chooses the states, so that it need not resist attacks.
+#[derive(Default)]
+struct QuickHasher(u64);
+
+impl Hasher for QuickHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.chunks(8).for_each(|chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        });
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(number.into());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+}
+
 thread_local! {
     static FEATURES: RefCell<Features> = RefCell::default();
+    static SPENT: RefCell<SpendingValues> = RefCell::default();
 }
 
 impl NileEvaluator<'_> {
@@ -97,6 +142,29 @@ impl NileEvaluator<'_> {
         ended.into_iter().map(|spending| spending.plan(game, &nodes, seat)).collect()
     }
 
+    /// The probability of winning if everything gathered is spent well. Many rolls and many ways to use abilities gather
+    /// the same, so the values of a turn are remembered.
+    fn spending_value(&self, game: &Nile, state: &State, seat: Seat) -> f32 {
+        let find = || self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value);
+        // Training changes its network all the time.
+        if !std::ptr::eq(self.net, Nile::network()) {
+            return find();
+        }
+        let turn = Some((game.board().hash(), *game.options(), game.rules(), state.turns()));
+        let gathered = state.without_dice();
+        let known = SPENT.with_borrow_mut(|spent| {
+            if spent.turn != turn {
+                *spent = SpendingValues { turn, values: HashMap::default() };
+            }
+            spent.values.get(&gathered).copied()
+        });
+        known.unwrap_or_else(|| {
+            let value = find();
+            SPENT.with_borrow_mut(|spent| spent.values.insert(gathered, value));
+            value
+        })
+    }
+
     /// The probability of winning if the turn ends now.
     fn value_at_turn_end(&self, game: &Nile, state: &State, seat: Seat, others: &OtherInputs, stored: bool) -> f32 {
         let mut holding = *state.holding(seat);
@@ -135,7 +203,7 @@ impl NileEvaluator<'_> {
         match state.phase() {
             Phase::Spending => {
                 visits.count(1);
-                self.spending_plans(game, state, seat, 1, 1).first().map_or(0.0, |plan| plan.value)
+                self.spending_value(game, state, seat)
             }
             Phase::RollingExtra(_) => {
                 let values = Face::all().map(|face| {
@@ -268,13 +336,14 @@ impl Evaluator<Nile> for NileEvaluator<'_> {
         plans
     }
 
-    fn quick_best(&self, game: &Nile, state: &State, seat: Seat) -> Option<Plan<Nile>> {
-        let mut plans = match state.phase() {
-            Phase::Spending => self.spending_plans(game, state, seat, 1, 1),
-            _ => self.ability_plans(game, state, seat, QUICK_VISITS),
-        };
+    /// The network estimates the result itself, so that the state after the plan needs no correction.
+    fn quick_best(&self, game: &Nile, state: &State, seat: Seat) -> Option<(f32, State)> {
+        if state.phase() == Phase::Spending {
+            return Some((self.spending_value(game, state, seat), *state));
+        }
+        let mut plans = self.ability_plans(game, state, seat, QUICK_VISITS);
         sort_best_first(&mut plans);
-        plans.into_iter().next()
+        plans.into_iter().next().map(|plan| (plan.value, plan.after))
     }
 
     fn value(&self, game: &Nile, state: &State, seat: Seat) -> f32 {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, StringRejection};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -45,17 +45,45 @@ impl<T: DeserializeOwned> FromRequest<Shared> for JsonBody<T> {
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Response> {
         let refuse = |rejection: JsonRejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                let max = shared.rate_limiter.limits.max_body_bytes;
-                return Refusal::new(RefusalCode::TooLarge, format!("the body is too large: at most {max} bytes"));
+                return too_large(shared.rate_limiter.limits.max_body_bytes);
             }
             Refusal::new(RefusalCode::Malformed, rejection.body_text())
         };
-        let limit = shared.rate_limiter.limits.request_timeout();
-        let read = tokio::time::timeout(limit, Json::from_request(request, shared)).await;
-        let read = read.map_err(|_| too_late(limit))?;
-        let Json(body) = read.map_err(|rejection| RequestError::from(refuse(rejection)).into_response())?;
+        let Json(body) = in_time(shared, Json::from_request(request, shared), refuse).await?;
         Ok(Self(body))
     }
+}
+
+/// The text of a review, which may be larger than other bodies.
+pub(super) struct ReviewBody(pub(super) String);
+
+impl FromRequest<Shared> for ReviewBody {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Response> {
+        let refuse = |rejection: StringRejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                return too_large(shared.rate_limiter.limits.max_review_bytes);
+            }
+            Refusal::new(RefusalCode::Malformed, rejection.body_text())
+        };
+        Ok(Self(in_time(shared, String::from_request(request, shared), refuse).await?))
+    }
+}
+
+fn too_large(max_bytes: u32) -> Refusal {
+    Refusal::new(RefusalCode::TooLarge, format!("the body is too large: at most {max_bytes} bytes"))
+}
+
+/// Reads a body, unless it takes too long.
+async fn in_time<T, E>(
+    shared: &Shared,
+    read: impl Future<Output = Result<T, E>>,
+    refuse: impl FnOnce(E) -> Refusal,
+) -> Result<T, Response> {
+    let limit = shared.rate_limiter.limits.request_timeout();
+    let read = tokio::time::timeout(limit, read).await.map_err(|_| too_late(limit))?;
+    read.map_err(|rejection| RequestError::from(refuse(rejection)).into_response())
 }
 
 /// The answer to a body that does not arrive in time. The connection is closed, because the rest of the body is missing.

@@ -1,5 +1,6 @@
 //! The HTTP interface: identities, tables, records, and pages for operators.
 
+mod daily;
 mod devices;
 mod error;
 mod evenings;
@@ -7,6 +8,7 @@ mod middleware;
 mod operators;
 mod people;
 mod push;
+mod reviews;
 mod tables;
 
 use std::sync::Arc;
@@ -39,8 +41,10 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(people::router())
         .merge(devices::router())
         .merge(tables::router())
+        .merge(daily::router())
         .merge(evenings::router())
         .merge(push::router())
+        .merge(reviews::router(shared.rate_limiter.limits.max_review_bytes as usize))
         .merge(operators::router())
         .route("/ws", get(connect))
         .fallback(not_found)

@@ -6,16 +6,17 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json};
+use hosting::PersonId;
 use protocol::{Found, GameName, NewTable, Refusal, RefusalCode, Sitter, Stage, TableCode, TableId, TableSummary};
 use serde::Deserialize;
 
 use super::error::JsonBody;
 use super::middleware::ClientAddress;
 use super::require_guest;
-use crate::Shared;
 use crate::error::RequestError;
 use crate::identity::guest;
 use crate::log_id::LogId;
+use crate::{Shared, sealed_table};
 
 /// The most tables in a list.
 const MAX_LISTED: i64 = 50;
@@ -42,8 +43,8 @@ async fn create(
         let reason = "only games in a browser can branch off another game";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }
-    // Only the server makes tables for anyone and for evenings.
-    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, event: None, ..new }).await?))
+    // Only the server makes tables for anyone, those of daily digs and those of evenings.
+    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, daily: None, event: None, ..new }).await?))
 }
 
 /// What a person who wants to play with anyone asks for.
@@ -129,15 +130,23 @@ async fn one_table(
     Ok(Json(shared.rooms.summary(table, person).await?.ok_or_else(no_table)?))
 }
 
-/// The record of a finished game, for anyone with the link.
+/// The record of a finished game, for anyone with the link. Before the end of its day, that of a daily dig is for its player
+/// only and does not reveal the seed.
 async fn record(
     State(shared): State<Shared>,
+    headers: HeaderMap,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, RequestError> {
     let room = shared.rooms.room(table_in(path)?).await?;
-    // The record has the seed, which other tables of the round have too.
+    // The record has the seed, which other tables of an evening's round have too.
     shared.allow_sight(&room, None).await?;
-    let record = room.table_on_disk().await?.record();
+    let person = guest(&shared.store, &headers).await?.map_or(PersonId::NOBODY, |guest| guest.id);
+    let table = room.table_on_disk().await?;
+    let record = match shared.sealed_day(&table) {
+        Some(_) if table.seat_of(person).is_none() => return Err(sealed_table().into()),
+        Some(_) => table.sealed_record(),
+        None => table.record(),
+    };
     let early = || Refusal::new(RefusalCode::WrongStage, "the game is not over: its record would reveal secrets");
     let record = record.ok_or_else(early)?;
     Ok(([(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")], record).into_response())

@@ -35,6 +35,7 @@ pub(crate) struct RateLimiter {
     people: TokenBuckets<Address>,
     codes: TokenBuckets<Address>,
     tables_by_person: TokenBuckets<PersonId>,
+    reviews: TokenBuckets<PersonId>,
     tables_by_address: TokenBuckets<Address>,
     evenings: TokenBuckets<PersonId>,
     connections: Arc<OpenConnections>,
@@ -51,6 +52,7 @@ impl RateLimiter {
             people: TokenBuckets::new(Rate::per_hour(limits.max_people)),
             codes: TokenBuckets::new(Rate::per_minute(limits.max_codes)),
             tables_by_person: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_person)),
+            reviews: TokenBuckets::new(Rate::per_hour(limits.max_reviews)),
             tables_by_address: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_address)),
             evenings: TokenBuckets::new(Rate::per_hour(limits.max_new_evenings)),
             connections: Arc::default(),
@@ -128,6 +130,11 @@ impl RateLimiter {
         take(&self.tables_by_person, Some(person), || format!("{} new tables an hour", limits.max_new_tables_person))?;
         let by_address = || format!("{} new tables an hour from one address", limits.max_new_tables_address);
         take(&self.tables_by_address, address, by_address)
+    }
+
+    /// Allows one review to be stored.
+    pub(crate) fn review(&self, person: PersonId) -> Result<(), Refusal> {
+        take(&self.reviews, Some(person), || format!("{} reviews an hour", self.limits.max_reviews))
     }
 
     /// Allows one connection.

@@ -80,7 +80,8 @@ impl Rooms {
     /// Lets a bot choose a turn and stores it. If the bot fails, a fast bot moves instead. `None` if nothing could be
     /// stored, or nothing can be chosen at all.
     async fn play_bot_turn(&self, room: &Room, seat: Seat) -> Option<()> {
-        let luck = random_bytes().map_or(0, u64::from_le_bytes);
+        let luck = room.table().await.daily_bot_luck(seat);
+        let luck = luck.unwrap_or_else(|| random_bytes().map_or(0, u64::from_le_bytes));
         let Some((version, chosen)) = self.think(room, seat, luck).await else {
             // Its person is back, or all have left: the game may wait for another bot now.
             return (!room.table().await.bots_to_act().contains(seat)).then_some(());

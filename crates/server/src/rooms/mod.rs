@@ -13,15 +13,15 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use game_core::{Seed, Viewer};
-use hosting::{Games, Guest, LogVersion, PersonId, Table, TableHeader};
-use protocol::{Clock, Found, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
+use hosting::{Games, Guest, HostedGame, LogVersion, PersonId, Table, TableHeader};
+use protocol::{Clock, Found, GameName, NewTable, Refusal, RefusalCode, TableCode, TableId, TableSummary};
 
 use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::loader::Loader;
 use crate::open_devices::OpenDevices;
 use crate::room::Room;
-use crate::store::{ListedRow, Store, StoreError};
+use crate::store::{ListedRow, NewAttempt, Store, StoreError};
 use crate::{lock, now_ms, random_bytes};
 
 use thinking::ThinkingQueue;
@@ -89,6 +89,11 @@ impl Rooms {
         &self.loader.store
     }
 
+    /// A game of this server.
+    pub(crate) fn hosted_game(&self, name: GameName) -> Result<&HostedGame, Refusal> {
+        self.loader.games.get(name).map(AsRef::as_ref)
+    }
+
     pub(crate) fn lock_other_nodes(&self) -> MutexGuard<'_, Vec<i64>> {
         lock(&self.other_nodes)
     }
@@ -100,13 +105,30 @@ impl Rooms {
 
     /// Makes a table.
     pub(crate) async fn create(&self, host: &Guest, new: NewTable) -> Result<Found, RequestError> {
-        let id = TableId::from_bytes(random_bytes()?);
-        let secret = Seed::from_bytes(random_bytes()?);
-        self.create_with_codes(host.id, new, (id, secret), sayable_code).await
+        self.create_with(host.id, new, Seed::from_bytes(random_bytes()?), None).await
     }
 
-    pub(crate) fn games(&self) -> &Games {
-        &self.loader.games
+    /// Makes a table with this secret. If a rated attempt is to be made at it, [`StoreError::Conflict`] says that the
+    /// person has made one before.
+    pub(crate) async fn create_with(
+        &self,
+        host: PersonId,
+        new: NewTable,
+        secret: Seed,
+        attempt: Option<NewAttempt<'_>>,
+    ) -> Result<Found, RequestError> {
+        let id = TableId::from_bytes(random_bytes()?);
+        self.create_with_codes(host, new, (id, secret), sayable_code, attempt).await
+    }
+
+    /// Makes a table of an evening, whose id and seed are given.
+    pub(crate) async fn create_for_evening(
+        &self,
+        host: PersonId,
+        new: NewTable,
+        given: (TableId, Seed),
+    ) -> Result<Found, RequestError> {
+        self.create_with_codes(host, new, given, sayable_code, None).await
     }
 
     /// Refuses a game that cannot be played.
@@ -118,14 +140,9 @@ impl Rooms {
         Ok(())
     }
 
-    /// Makes a table of an evening, whose id and seed are given.
-    pub(crate) async fn create_for_evening(
-        &self,
-        host: PersonId,
-        new: NewTable,
-        given: (TableId, Seed),
-    ) -> Result<Found, RequestError> {
-        self.create_with_codes(host, new, given, sayable_code).await
+    /// The games that can be played.
+    pub(crate) fn games(&self) -> &Games {
+        &self.loader.games
     }
 
     /// Makes a table with the first code that no other table has. Codes are short, so two tables can draw the same.
@@ -135,13 +152,18 @@ impl Rooms {
         new: NewTable,
         (id, secret): (TableId, Seed),
         mut next_code: impl FnMut(u32) -> Result<TableCode, StoreError>,
+        rated: Option<NewAttempt<'_>>,
     ) -> Result<Found, RequestError> {
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
         let mut header = TableHeader { id, code: next_code(0)?, host, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
         let mut table = Table::new(&self.loader.games, header.clone())?;
         for attempt in 1..=MAX_CODES {
-            match self.store().add_table(&table, now_ms()).await {
+            let added = match rated {
+                Some(rated) => self.store().add_attempt(&table, rated, now_ms()).await,
+                None => self.store().add_table(&table, now_ms()).await,
+            };
+            match added {
                 Err(StoreError::Taken(_)) => {
                     header.code = next_code(attempt)?;
                     table = Table::new(&self.loader.games, header.clone())?;
@@ -286,14 +308,16 @@ mod tests {
             let mut numbers = numbers.into_iter();
             move |_| Ok(TableCode::sayable([numbers.next().expect("no more codes are drawn"); 8], 3))
         };
-        let new = || NewTable::new(games::NILE, 2);
-        let given = |number| (TableId::from_bytes([number; 16]), Seed::numbered(1, number.into()));
-        let first = rooms.create_with_codes(host.id, new(), given(1), drawn(vec![1])).await.expect("a table");
-        let second = rooms.create_with_codes(host.id, new(), given(2), drawn(vec![1, 1, 2])).await.expect("a table");
+        let make = async |numbers| {
+            let given = (TableId::from_bytes(random_bytes()?), Seed::numbered(1, 1));
+            rooms.create_with_codes(host.id, NewTable::new(games::NILE, 2), given, drawn(numbers), None).await
+        };
+        let first = make(vec![1]).await.expect("a table");
+        let second = make(vec![1, 1, 2]).await.expect("a table");
         assert!(first.code != second.code && first.table != second.table);
         assert_eq!(rooms.store().by_code(second.code).await.expect("an answer"), Some(second.table));
         let taken = vec![1; MAX_CODES as usize + 1];
-        let failed = rooms.create_with_codes(host.id, new(), given(3), drawn(taken)).await;
+        let failed = make(taken).await;
         assert!(matches!(failed, Err(RequestError::Store(StoreError::CodesTaken(_)))));
     }
 }

@@ -16,6 +16,8 @@ use crate::room::{Lease, Room};
 
 /// A table without connections is evicted after this time; a finished one in the next round.
 const IDLE_MS: i64 = 60_000;
+/// A daily dig is not played by a bot: once it is evicted, nothing is due there until its player comes back.
+const DAILY_REST_MS: i64 = 3_650 * 86_400_000;
 /// The time between two rounds of upkeep.
 const INTERVAL: Duration = Duration::from_secs(1);
 
@@ -64,13 +66,14 @@ impl Rooms {
         if room.is_stale() {
             room.on_remote_write(None).await;
         }
-        let (stage, deadlines, bots, here, is_attended) = {
+        let (stage, deadlines, bots, here, is_attended, is_daily) = {
             let table = room.table().await;
             // An abandoned game is over as far as upkeep goes: nothing will be due any more.
             let stage = if table.has_ended() { Stage::Finished } else { table.stage() };
             let deadlines = self.deadlines(&room, &table);
             let is_attended = table.people().next().is_some();
-            (stage, deadlines, table.bots_to_act(), room.people_here(&table), is_attended)
+            let is_daily = table.daily().is_some();
+            (stage, deadlines, table.bots_to_act(), room.people_here(&table), is_attended, is_daily)
         };
         let lease = room.upkeep().lease;
         if self.store().is_shared() && room.upkeep().announced != here {
@@ -91,7 +94,8 @@ impl Rooms {
                 self.start_stand_ins(&room, &deadlines).await;
                 self.run_bots(&room);
                 // Without connections it is evicted, and loaded again at its next deadline.
-                let next = deadlines.iter().map(|(_, at)| *at).min();
+                let rest = is_daily.then(|| self.store().now_ms() + DAILY_REST_MS);
+                let next = rest.or_else(|| deadlines.iter().map(|(_, at)| *at).min());
                 let next = next.filter(|next| *next > self.store().now_ms() + IDLE_MS);
                 let is_quiet = may_evict && bots.is_empty() && !room.has_remote_people();
                 round.to_release.extend(next.filter(|_| is_quiet).map(|next| (room, Some(next))));
@@ -131,7 +135,7 @@ impl Rooms {
     }
 
     /// When a stand-in starts for each person whom the game waits for. With a clock, when it runs out; without one,
-    /// when the grace time of a disconnected person ends.
+    /// when the grace time of a disconnected person ends. Never at a daily dig.
     fn deadlines(&self, room: &Room, table: &Table) -> Vec<(Seat, i64)> {
         let now = self.store().now_ms();
         let asked = table.people_to_act();
@@ -144,7 +148,7 @@ impl Rooms {
             } else {
                 Some(*room.upkeep().gone_since.entry(person).or_insert(now))
             };
-            if asked.contains(seat) {
+            if asked.contains(seat) && table.daily().is_none() {
                 let asked_ms = table.waiting_since_ms(seat).unwrap_or(room.loaded_ms);
                 let by_clock = table.agreed().clock.millis().map(|limit| asked_ms + limit as i64);
                 let by_grace = gone_since.map(|since| since.max(asked_ms) + self.grace.as_millis() as i64);

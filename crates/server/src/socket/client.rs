@@ -14,7 +14,7 @@ use crate::log_id::LogId;
 use crate::outbox::Outbox;
 use crate::rate_limit::{ConnectionPermit, Rate, TokenBucket, too_many};
 use crate::room::Room;
-use crate::{Shared, metrics};
+use crate::{Shared, metrics, sealed_table};
 
 /// The longest idempotency key, in bytes.
 const MAX_REQUEST_ID: usize = 64;
@@ -174,6 +174,12 @@ impl Client {
         }
         let room = self.shared.rooms.room(table).await?;
         self.shared.allow_sight(&room, Some(self.guest.id)).await?;
+        {
+            let table = room.table().await;
+            if self.shared.sealed_day(&table).is_some() && table.is_bystander(self.guest.id) {
+                return Err(sealed_table().into());
+            }
+        }
         self.take_back_seat(&room).await?;
         room.watch(self.connection, self.guest.id, after, self.changes, self.outbox.clone()).await;
         if !is_watched {

@@ -73,7 +73,7 @@ pub(crate) struct Heartbeat {
 impl Store {
     /// Milliseconds since 1970 by the clock that all nodes share: the database's, but without its jumps.
     pub(crate) fn now_ms(&self) -> i64 {
-        self.node.now_ms()
+        self.node.now_ms() + self.ahead_ms.load(Ordering::Relaxed)
     }
 
     /// Whether other nodes may write to the same tables.

@@ -29,7 +29,9 @@ pub(super) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| {
         file!("sqlite", 7, "devices"),
         file!("sqlite", 8, "anyone"),
         file!("sqlite", 9, "notices"),
-        file!("sqlite", 10, "evenings"),
+        file!("sqlite", 10, "reviews"),
+        file!("sqlite", 11, "daily"),
+        file!("sqlite", 12, "evenings"),
     ])
 });
 
@@ -44,7 +46,9 @@ pub(super) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
         file!("postgres", 7, "clock"),
         file!("postgres", 8, "anyone"),
         file!("postgres", 9, "notices"),
-        file!("postgres", 10, "evenings"),
+        file!("postgres", 10, "reviews"),
+        file!("postgres", 11, "daily"),
+        file!("postgres", 12, "evenings"),
     ])
 });
 

@@ -6,6 +6,7 @@
 mod address;
 mod check;
 mod cluster;
+mod daily;
 mod database;
 mod device_codes;
 mod devices;
@@ -22,6 +23,7 @@ mod notifier;
 mod people;
 mod postgres;
 mod private_file;
+mod reviews;
 mod snapshots;
 mod sqlite;
 mod sqlite_writer;
@@ -29,12 +31,15 @@ mod tables;
 mod writer;
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use protocol::TableId;
 use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 
 pub(crate) use cluster::Heartbeat;
+pub(crate) use daily::{ListedAttempt, NewAttempt};
 pub use database::{Database, InvalidDatabase};
 pub(crate) use device_codes::Claimed;
 pub(crate) use devices::{NewDevice, SignedIn};
@@ -59,6 +64,8 @@ pub struct Store {
     node: Node,
     /// Notifies the other nodes, if the database is shared.
     notifier: Option<Notifier>,
+    /// How far the server's time is ahead of the clock that all nodes share: 0, except in tests.
+    ahead_ms: Arc<AtomicI64>,
 }
 
 #[derive(Clone)]
@@ -105,7 +112,12 @@ impl Store {
                 (Pool::Postgres(pool), Some(notifier))
             }
         };
-        Ok(Self { pool, writer, node, notifier })
+        Ok(Self { pool, writer, node, notifier, ahead_ms: Arc::default() })
+    }
+
+    /// The same database, with a time that is ahead of its clock by what is given.
+    pub(crate) fn ahead_by(self, ahead_ms: Arc<AtomicI64>) -> Self {
+        Self { ahead_ms, ..self }
     }
 
     /// Opens a database to read it only, also while servers use it. Refuses a schema that is not up to date.
@@ -116,7 +128,7 @@ impl Store {
         };
         // Nothing receives: an attempt to write fails.
         let (writer, _) = mpsc::channel(1);
-        Ok(Self { pool, writer, node: Node::new()?, notifier: None })
+        Ok(Self { pool, writer, node: Node::new()?, notifier: None, ahead_ms: Arc::default() })
     }
 
     /// Closes all connections.

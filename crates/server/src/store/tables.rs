@@ -3,10 +3,12 @@
 use futures_util::TryStreamExt;
 use game_core::Seed;
 use hosting::{Games, HeaderError, LogVersion, Outlook, PersonId, StoredHeader, Table, TableHeader};
-use protocol::{TableCode, TableId, Visibility};
+use protocol::{TableCode, TableId};
+use serde_json::value::RawValue;
 use sqlx::{ColumnIndex, Decode, Type};
 use tokio::sync::oneshot;
 
+use super::daily::{NewAttempt, insert_attempt};
 use super::error::damage_or_error;
 use super::listing::ListingColumns;
 use super::{Damage, DamageFault, Pool, Store, StoreError, Write, bytes, either, ids, table_id};
@@ -131,6 +133,40 @@ impl HeaderRow {
     }
 }
 
+/// The columns of a new table that are computed.
+struct NewRow {
+    agreed: Box<RawValue>,
+    listing: String,
+    anyone: Option<String>,
+    checksum: i64,
+}
+
+impl NewRow {
+    fn of(table: &Table) -> Result<Self, StoreError> {
+        let header = table.header();
+        let agreed = serde_json::value::to_raw_value(&header.agreed)?;
+        let TableHeader { id, code, host, secret, version, .. } = *header;
+        let checksum = StoredHeader { id, code, host, agreed: &agreed, secret, version }.checksum() as i64;
+        let anyone = header.agreed.anyone.then(|| header.agreed.game.to_string());
+        Ok(Self { listing: serde_json::to_string(&table.listing())?, agreed, anyone, checksum })
+    }
+}
+
+/// The query that stores a new table, for either database.
+macro_rules! insert_table {
+    ($row:expr, $table:expr, $now_ms:expr) => {{
+        let header = $table.header();
+        let query = "INSERT INTO tables
+                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing, anyone)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+        let query = sqlx::query(query).bind(header.id.bytes().as_slice()).bind(header.code.to_string());
+        let query = query.bind(header.host.0).bind($row.agreed.get()).bind(header.secret.bytes().as_slice());
+        let query = query.bind($now_ms).bind(header.agreed.visibility == protocol::Visibility::Public);
+        let query = query.bind(header.version.format as i32).bind(header.version.rules as i32);
+        query.bind($row.checksum).bind($row.listing.as_str()).bind($row.anyone.as_deref())
+    }};
+}
+
 impl Store {
     /// Appends the line of an entry to a table's log, together with what it changes in lists. Returns when both are on
     /// disk.
@@ -144,23 +180,29 @@ impl Store {
 
     /// Stores a new table.
     pub async fn add_table(&self, table: &Table, now_ms: i64) -> Result<(), StoreError> {
-        let header = table.header();
-        let listing = serde_json::to_string(&table.listing())?;
-        let public = header.agreed.visibility == Visibility::Public;
-        let anyone = header.agreed.anyone.then(|| header.agreed.game.to_string());
-        let agreed = serde_json::value::to_raw_value(&header.agreed)?;
-        let TableHeader { id, code, host, secret, version, .. } = *header;
-        let checksum = StoredHeader { id, code, host, agreed: &agreed, secret, version }.checksum();
-        let query = "INSERT INTO tables
-                         (id, code, host, agreed, secret, created_ms, public, log_format, rules, checksum, listing, anyone)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+        let row = NewRow::of(table)?;
+        either!(self, pool => insert_table!(row, table, now_ms).execute(pool).await.map(drop))?;
+        Ok(())
+    }
+
+    /// Stores a new table and the rated attempt that is made at it, both or none. Returns a conflict if the person has made
+    /// an attempt at this daily dig before.
+    pub(crate) async fn add_attempt(
+        &self,
+        table: &Table,
+        attempt: NewAttempt<'_>,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let row = NewRow::of(table)?;
         either!(self, pool => {
-            let query = sqlx::query(query).bind(id.bytes().as_slice()).bind(code.to_string());
-            let query = query.bind(host.0).bind(agreed.get()).bind(secret.bytes().as_slice()).bind(now_ms);
-            let query = query.bind(public).bind(version.format as i32).bind(version.rules as i32);
-            let query = query.bind(checksum as i64).bind(listing).bind(anyone.as_deref());
-            query.execute(pool).await.map(drop)
-        })?;
+            let mut change = pool.begin().await?;
+            insert_table!(row, table, now_ms).execute(&mut *change).await?;
+            if insert_attempt!(attempt, table).execute(&mut *change).await?.rows_affected() == 0 {
+                // Dropping the transaction takes the table back too.
+                return Err(StoreError::Conflict);
+            }
+            change.commit().await?;
+        });
         Ok(())
     }
 

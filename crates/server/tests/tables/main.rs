@@ -4,5 +4,6 @@
 mod changes;
 mod identity;
 mod lifecycle;
+mod reviews;
 mod seats;
 mod whole_games;

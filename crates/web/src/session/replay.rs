@@ -84,6 +84,7 @@ fn open<G: Hosted>(record: &str) -> Result<Replay, Fault> {
         commitment: game_core::Hash::of(b""),
         rematch: None,
         anyone: false,
+        daily: None,
         event: None,
     };
     let session = Session::new(table, ConnectionStatus::Local);
