@@ -12,6 +12,7 @@ mod app;
 mod bot_worker;
 mod browser;
 mod ending;
+mod evening;
 mod feel;
 mod fetched;
 mod first_game;

@@ -13,6 +13,9 @@ use crate::error::RequestError;
 use crate::store::{Store, StoreError};
 use crate::{lock, random_bytes};
 
+/// The versions of an evening between two entries. A table that people may enter now makes a new version, because the
+/// tables of a round are made after its entry is written.
+const VERSIONS: u64 = 256;
 /// How often a wish is decided again because another node wrote first.
 const MAX_ATTEMPTS: u32 = 20;
 /// A person's presence is stored at most this often.
@@ -25,7 +28,7 @@ pub(crate) struct Hall {
     id: EventId,
     store: Store,
     event: tokio::sync::Mutex<Event>,
-    /// The number of the last entry: tells those who wait for a change.
+    /// The version that is shown: tells those who wait for a change.
     changed: watch::Sender<u64>,
     /// When people were last seen, and when that was last stored.
     seen: Mutex<HashMap<PersonId, Seen>>,
@@ -34,7 +37,7 @@ pub(crate) struct Hall {
     touched_ms: AtomicI64,
     finished: AtomicBool,
     /// The tables of the present round whose people are seated.
-    pub(super) seated: Mutex<Vec<TableId>>,
+    seated: Mutex<Vec<TableId>>,
 }
 
 #[derive(Clone, Copy)]
@@ -48,7 +51,7 @@ impl Hall {
         let seen = seen.into_iter().map(|(person, ms)| (person, Seen { seen_ms: ms, stored_ms: ms })).collect();
         Self {
             id: event.header().id,
-            changed: watch::Sender::new(event.number()),
+            changed: watch::Sender::new(event.number() * VERSIONS),
             touched_ms: store.now_ms().into(),
             finished: (event.stage() == EventStage::Finished).into(),
             event: event.into(),
@@ -80,10 +83,37 @@ impl Hall {
     /// The evening as a person sees it.
     pub(crate) async fn info(&self, person: Option<PersonId>) -> EventInfo {
         let event = self.event.lock().await;
-        self.with_moment(|moment| event.info(person, moment))
+        let mut info = self.with_moment(|moment| event.info(person, moment));
+        let seated = lock(&self.seated);
+        info.number = event.number() * VERSIONS + seated.len() as u64;
+        if let Some(round) = info.rounds.last_mut().filter(|round| !round.over) {
+            let is_there = |table: &TableId| seated.contains(table);
+            round.tables.iter_mut().for_each(|table| table.table = table.table.filter(is_there));
+        }
+        info
     }
 
-    /// Waits until there is an entry after this one.
+    /// Whether the people of a table are seated.
+    pub(super) fn is_seated(&self, table: TableId) -> bool {
+        lock(&self.seated).contains(&table)
+    }
+
+    /// Notes that the people of a table are seated.
+    pub(super) async fn add_seated(&self, table: TableId) {
+        let event = self.event.lock().await;
+        // Two tasks may have seated them at the same time.
+        if !self.is_seated(table) {
+            lock(&self.seated).push(table);
+            self.publish(&event);
+        }
+    }
+
+    /// Forgets the tables that are not open any more.
+    pub(super) fn keep_seated(&self, is_open: impl Fn(&TableId) -> bool) {
+        lock(&self.seated).retain(is_open);
+    }
+
+    /// Waits until there is a version after this one.
     pub(crate) async fn wait_for_change(&self, after: u64) {
         let mut changed = self.changed.subscribe();
         // Fails only without a sender, and this is one.
@@ -197,6 +227,7 @@ impl Hall {
 
     fn publish(&self, event: &Event) {
         self.finished.store(event.stage() == EventStage::Finished, Ordering::Relaxed);
-        self.changed.send_replace(event.number());
+        let version = event.number() * VERSIONS + lock(&self.seated).len() as u64;
+        self.changed.send_replace(version);
     }
 }

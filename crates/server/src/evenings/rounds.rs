@@ -9,7 +9,6 @@ use protocol::{EventMark, EventStage, NewEvent, NewTable, RefusalCode, Stage, Ta
 
 use super::{Evenings, Hall};
 use crate::error::RequestError;
-use crate::lock;
 use crate::room::Room;
 
 /// The level of the bots that finish a game whose time is over, as of all stand-ins.
@@ -72,7 +71,7 @@ impl Evenings {
             let is_late = event.deadline_ms().is_some_and(|deadline| deadline <= self.store().now_ms());
             (event.open_tables().map(open).collect::<Vec<_>>(), is_late)
         };
-        lock(&hall.seated).retain(|seated| tables.iter().any(|open| open.table == *seated));
+        hall.keep_seated(|seated| tables.iter().any(|open| open.table == *seated));
         for open in tables {
             if let Err(error) = self.look_after_table(hall, &open, is_late).await {
                 self.failures.warn(&error);
@@ -93,11 +92,10 @@ impl Evenings {
     }
 
     async fn advance_table(&self, hall: &Hall, open: &OpenTable, is_late: bool) -> Result<(), RequestError> {
-        let is_seated = lock(&hall.seated).contains(&open.table);
-        if !is_seated {
+        if !hall.is_seated(open.table) {
             let room = self.seat(open).await?;
             if room.table().await.stage() != Stage::Gathering {
-                lock(&hall.seated).push(open.table);
+                hall.add_seated(open.table).await;
             }
             self.rooms.run_bots(&room);
         }

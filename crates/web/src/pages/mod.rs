@@ -24,7 +24,7 @@ pub(crate) use fairness::CheckShuffle;
 pub(crate) use gathering::be_ready;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, page as rules_page};
-pub(crate) use sign_in::is_signed_in;
+pub(crate) use sign_in::{SignedIn, error_words, is_signed_in};
 pub(crate) use your_turn::{YOUR_TURN, YourTurn};
 
 use claim::Claim;
