@@ -5,6 +5,7 @@ use game_core::{Hosted, Level, Random, Seat, Viewer, Waiting};
 
 use crate::deal::{Deal, DealError};
 use crate::moves::{Listed, Moves, NoChallenge};
+use crate::playthrough::Step;
 
 /// The expert on the player's seat, and the deal's bots on the others. Their random numbers come from the seed, so the
 /// same deal gives the same game on every machine. They see their own seat's view, and no coming card.
@@ -39,31 +40,27 @@ impl<G: Hosted + Playable> ExpertGame<G> {
         &self.state
     }
 
-    /// Plays on until the next decision is made. `false` if the game is over.
-    pub fn advance(&mut self) -> bool {
+    /// Plays on until the next action is taken. `None` if the game is over.
+    pub fn advance(&mut self) -> Option<Step<G>> {
         loop {
             match self.game.waiting(&self.state) {
-                Waiting::Nobody => return false,
+                Waiting::Nobody => return None,
                 Waiting::Chance(draw) => {
                     let outcome = G::decide(&self.luck, draw);
-                    if self.game.settle(&mut self.state, outcome, &mut ()).is_err() {
-                        return false;
-                    }
+                    self.game.settle(&mut self.state, outcome, &mut ()).ok()?;
                 }
-                Waiting::Seats(seats) => return seats.first().is_some_and(|seat| self.act(seat)),
+                Waiting::Seats(seats) => return self.act(seats.first()?),
             }
         }
     }
 
-    fn act(&mut self, seat: Seat) -> bool {
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let Some(bot) = self.bots.get_mut(seat.index()) else { return false };
-        let Some(action) = bot.choose(&self.game, &view, seat) else { return false };
-        let is_legal = self.game.act(&mut self.state, seat, action, &mut ()).is_ok();
-        if is_legal {
-            self.actions.push(seat, action);
-        }
-        is_legal
+    fn act(&mut self, seat: Seat) -> Option<Step<G>> {
+        let before = self.state;
+        let view = self.game.view(&before, Viewer::Seat(seat));
+        let action = self.bots.get_mut(seat.index())?.choose(&self.game, &view, seat)?;
+        self.game.act(&mut self.state, seat, action, &mut ()).ok()?;
+        self.actions.push(seat, action);
+        Some(Step { seat, action, before, after: self.state })
     }
 
     /// The moves of the finished game.

@@ -7,7 +7,6 @@
 //!
 //! Pure: no files, sockets, clocks or web types. Browsers, servers and the command line use the same code.
 
-mod bytes;
 mod daily;
 mod deal;
 mod expert;
@@ -15,6 +14,7 @@ mod link;
 mod moves;
 mod playthrough;
 
+pub use bots::Playable;
 pub use daily::{Day, FIRST_DAY, Format};
 pub use deal::{Deal, DealError, DealLuck};
 pub use expert::ExpertGame;

@@ -1,9 +1,9 @@
 //! Challenges as links.
 
-use game_core::{GameName, Hash, Level, Seat, Seed};
+use game_core::{GameName, Level, Seat, Seed};
+use links::{EnvelopeError, Fields, from_text, open, push_text, seal, to_text};
 use serde_json::Map;
 
-use crate::bytes::{Fields, from_text, push_text, to_text};
 use crate::daily::{Day, Format};
 use crate::deal::{Deal, DealError, DealLuck};
 use crate::moves::Moves;
@@ -14,10 +14,6 @@ const VERSION: u8 = 1;
 pub const MAX_LINK: usize = 16_000;
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 24;
-/// The bytes of the hash at the end of a link.
-const HASH: usize = 6;
-/// The bytes before the fields: version and length.
-const HEAD: usize = 3;
 
 /// A person whose game is part of a challenge.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,6 +72,17 @@ pub enum LinkError {
     Deal(#[from] DealError),
 }
 
+impl From<EnvelopeError> for LinkError {
+    fn from(error: EnvelopeError) -> Self {
+        match error {
+            EnvelopeError::Version { found, .. } => Self::Version(found),
+            EnvelopeError::Cut { missing, expected } => Self::Cut { missing, expected },
+            EnvelopeError::Surplus(surplus) => Self::Surplus(surplus),
+            EnvelopeError::Changed => Self::Changed,
+        }
+    }
+}
+
 const HAS_MATERIAL: u8 = 1;
 const HAS_SHARES: u8 = 2;
 const HAS_MOVES: u8 = 4;
@@ -85,13 +92,9 @@ const HAS_OPTIONS: u8 = 16;
 impl Challenge {
     /// The text of the link, after `#/challenge/`.
     pub fn to_link(&self) -> String {
-        let mut bytes = vec![VERSION, 0, 0];
-        self.write(&mut bytes);
-        let length = (bytes.len() + HASH) as u16;
-        bytes[1..HEAD].copy_from_slice(&length.to_be_bytes());
-        let hash = Hash::of(&bytes);
-        bytes.extend_from_slice(&hash.bytes()[..HASH]);
-        to_text(&bytes)
+        let mut content = Vec::new();
+        self.write(&mut content);
+        to_text(&seal(VERSION, &content))
     }
 
     /// Reads a link and checks its hash and its deal. The moves are not decoded: nobody should know them yet.
@@ -103,23 +106,11 @@ impl Challenge {
             _ => {}
         }
         let bytes = from_text(text).map_err(LinkError::Sign)?;
-        let expected = match bytes[..] {
-            [VERSION, high, low, ..] => usize::from(u16::from_be_bytes([high, low])),
-            [version, ..] if version != VERSION => return Err(LinkError::Version(version)),
-            _ => return Err(LinkError::Cut { missing: HEAD.saturating_sub(bytes.len()), expected: HEAD }),
-        };
-        if bytes.len() < expected {
-            return Err(LinkError::Cut { missing: expected - bytes.len(), expected });
-        }
-        if bytes.len() > expected {
-            return Err(LinkError::Surplus(bytes.len() - expected));
-        }
-        let fields = expected.checked_sub(HASH).filter(|end| *end >= HEAD).ok_or(LinkError::Changed)?;
-        let (body, hash) = bytes.split_at(fields);
-        if Hash::of(body).bytes()[..HASH] != *hash || to_text(&bytes) != text {
+        let content = open(VERSION, &bytes)?;
+        if to_text(&bytes) != text {
             return Err(LinkError::Changed);
         }
-        let challenge = Self::read(Fields(&body[HEAD..]))?;
+        let challenge = Self::read(Fields(content))?;
         challenge.deal.check()?;
         Ok(challenge)
     }

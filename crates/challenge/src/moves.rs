@@ -9,10 +9,10 @@ use game_core::{
 use games::with_game;
 use serde_json::{Map, Value};
 
-use crate::bytes::{BitWriter, bits_for};
 use crate::deal::{Deal, DealError, DealLuck};
 use crate::link::{Challenge, Challenger};
 use crate::playthrough::{Playthrough, Stopped};
+use links::{BitWriter, bits_for};
 
 /// The moves of all seats: for each decision the number of the action among the legal ones, in as many bits as that
 /// needs. While several seats decide, the lowest comes first.

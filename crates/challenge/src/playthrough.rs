@@ -2,9 +2,9 @@
 
 use game_core::{ActionSet, Game, Hosted, Seat, Waiting};
 
-use crate::bytes::{BitReader, bits_for};
 use crate::deal::{Deal, DealError};
 use crate::moves::{Listed, Moves};
+use links::{BitReader, bits_for};
 
 /// One action of a seat.
 #[derive(Clone, Copy, Debug)]

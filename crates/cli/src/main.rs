@@ -13,6 +13,7 @@ mod html;
 mod load;
 mod material;
 mod play;
+mod print;
 mod review;
 mod serve;
 mod show;
@@ -86,6 +87,9 @@ enum Command {
     /// Find where recorded games were decided: luck, decisions, and what would have been better
     #[command(after_help = review::EXAMPLES)]
     Review(review::ReviewArgs),
+    /// Print a deck: PDF sheets to cut out and play with
+    #[command(after_help = print::EXAMPLES)]
+    Print(print::PrintArgs),
     /// Measure the speed of the rules on this machine
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::BenchArgs),
@@ -141,6 +145,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Board { command } => board::run(&command),
         Command::Deck { command } => deck::run(&command),

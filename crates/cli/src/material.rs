@@ -23,13 +23,13 @@ pub(crate) struct CheckArgs {
     json: bool,
 }
 
-/// Reads a deck or a board for play. Prints all problems at once.
-pub(crate) fn load<T>(path: &Path, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {
+/// Reads a deck or a board that will be `used`: played or printed. Prints all problems at once.
+pub(crate) fn load<T>(path: &Path, used: &str, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {
     match parse(&read(path)?) {
         Ok((material, _)) => Ok(material),
         Err(problems) => {
             print_problems(&mut anstream::stderr(), &path.display().to_string(), &problems)?;
-            Err(Failure::failed(format!("{} cannot be played", path.display())))
+            Err(Failure::failed(format!("{} cannot be {used}", path.display())))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `pyramids verify`: replays records and checks every line.
+//! `pyramids verify`: replays records and the lists of daily digs, and checks every line.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -7,13 +7,14 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use game_core::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
+use games::daily_list::{ListChecker, ListFault, ListVerdict, is_list};
 use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::failure::{Failure, print_json};
 
-/// The longest line that is read. Lines of real records are far shorter.
+/// The longest line that is read. Lines of real records and lists are far shorter.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 /// The number of faults listed. All are counted.
 const MAX_FAULTS_LISTED: usize = 1000;
@@ -23,15 +24,16 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify daily-2026-11-18.jsonl             (the list of a daily dig, with all its records)
 
-The exit code is 0 if no record has a fault, else 1.";
+The exit code is 0 if no record and no list has a fault, else 1.";
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Records, or folders with records in them
+    /// Records and lists of daily digs, or folders with them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The hash that the server showed before the game: the record must promise the same
+    /// The hash that the server showed before the game, or the day: the file must promise the same
     #[arg(long, value_name = "SHA256")]
     promised: Option<Hash>,
     /// Print one JSON object instead of lines
@@ -45,13 +47,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     }
     let summary = Mutex::new(Summary::default());
     args.files.iter().flat_map(|path| records_below(path.clone())).par_bridge().for_each(|path| {
-        let verdict = verify_file(&path, args.promised);
-        summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verdict);
+        let verified = verify_file(&path, args.promised);
+        summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verified);
     });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     // Files are verified in parallel, so the faults arrive in any order.
     summary.faults.sort();
-    if summary.records == 0 {
+    summary.lists.sort_by_key(|list| list.day);
+    if summary.records == 0 && summary.lists.is_empty() && summary.faulty_lists == 0 {
         return Err(Failure::failed("there is no record (in folders, records end in .jsonl)"));
     }
     if args.json {
@@ -59,7 +62,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     } else {
         summary.print(&mut anstream::stdout())?
     }
-    if summary.faulty > 0 { Err(Failure::Reported) } else { Ok(()) }
+    if summary.faulty + summary.faulty_lists > 0 { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// What a file is, and what it proves or what is wrong with it.
+enum Verified {
+    Record(Result<Verdict, Fault>),
+    List(Result<ListVerdict, ListFault>),
 }
 
 #[derive(Default, Serialize)]
@@ -70,6 +79,11 @@ struct Summary {
     fair: u64,
     faulty: u64,
     faults: Vec<FileFault>,
+    /// The lists of daily digs without a fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lists: Vec<ListVerdict>,
+    #[serde(skip_serializing_if = "is_zero")]
+    faulty_lists: u64,
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -80,32 +94,53 @@ struct FileFault {
 }
 
 impl Summary {
-    fn add(&mut self, path: &Path, verdict: Result<Verdict, Fault>) {
-        self.records += 1;
-        match verdict {
-            Ok(Verdict { finished, chance_proven, fair }) => {
+    fn add(&mut self, path: &Path, verified: Verified) {
+        match verified {
+            Verified::Record(Ok(Verdict { finished, chance_proven, fair })) => {
+                self.records += 1;
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
             }
-            Err(Fault { line, reason }) => {
+            Verified::Record(Err(Fault { line, reason })) => {
+                self.records += 1;
                 self.faulty += 1;
-                if self.faults.len() < MAX_FAULTS_LISTED {
-                    let file = path.display().to_string();
-                    self.faults.push(FileFault { file, line, reason: reason.to_string() });
-                }
+                self.add_fault(path, line, &reason);
+            }
+            Verified::List(Ok(verdict)) => self.lists.push(verdict),
+            Verified::List(Err(ListFault { line, reason })) => {
+                self.faulty_lists += 1;
+                self.add_fault(path, line, &reason);
             }
         }
     }
 
+    fn add_fault(&mut self, path: &Path, line: usize, reason: &dyn std::error::Error) {
+        if self.faults.len() < MAX_FAULTS_LISTED {
+            let file = path.display().to_string();
+            self.faults.push(FileFault { file, line, reason: reason.to_string() });
+        }
+    }
+
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, faulty, faults } = self;
+        let Self { records, finished, chance_proven, fair, faulty, faults, lists, faulty_lists } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
-        let not_listed = faulty - faults.len() as u64;
+        let not_listed = faulty + faulty_lists - faults.len() as u64;
         if not_listed > 0 {
-            writeln!(out, "and {not_listed} more faulty records")?;
+            writeln!(out, "and {not_listed} more faulty files")?;
+        }
+        for ListVerdict { day, attempts, finished, pars } in lists {
+            let attempts = if *attempts == 1 { "1 attempt".into() } else { format!("{attempts} attempts") };
+            writeln!(
+                out,
+                "daily dig of {day}: {attempts}, {finished} finished, par of {pars} formats; every deal follows from the \
+                 committed secret, every record is legal, and all points and places are right"
+            )?;
+        }
+        if *records == 0 {
+            return Ok(());
         }
         let unfinished = records - finished - faulty;
         let records = if *records == 1 { "1 record".into() } else { format!("{records} records") };
@@ -145,12 +180,30 @@ pub(crate) fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> +
     }))
 }
 
-fn verify_file(path: &Path, promised: Option<Hash>) -> Result<Verdict, Fault> {
-    let mut lines = Lines::open(path)?;
-    let first = lines.first()?;
-    let name = announced_game(&first)?;
-    let verdict = with_game!(name, G => referee::<G>(&first, lines, promised));
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+fn verify_file(path: &Path, promised: Option<Hash>) -> Verified {
+    let opened = Lines::open(path).and_then(|mut lines| Ok((lines.first()?, lines)));
+    match opened {
+        Ok((first, lines)) if is_list(&first) => Verified::List(verify_list(&first, lines, promised)),
+        opened => Verified::Record(opened.and_then(|(first, lines)| verify_record(&first, lines, promised))),
+    }
+}
+
+fn verify_record(first: &str, lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {
+    let name = announced_game(first)?;
+    let verdict = with_game!(name, G => referee::<G>(first, lines, promised));
     verdict.unwrap_or(Err(Fault { line: 1, reason: Reason::UnknownGame(name) }))
+}
+
+fn verify_list(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<ListVerdict, ListFault> {
+    let mut checker = ListChecker::open(first, promised)?;
+    while let Some(line) = lines.next().map_err(ListFault::unreadable)? {
+        checker.read(&line)?;
+    }
+    checker.end()
 }
 
 fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use game_core::{Hash, Receipt, Seed};
+use game_core::{Fault, Hash, Receipt, Seed};
 use protocol::{DailyFormat, DailyResult, Day};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -67,6 +67,13 @@ pub struct ListFault {
     pub line: usize,
     /// What is wrong with it.
     pub reason: ListReason,
+}
+
+impl ListFault {
+    /// A line that the system could not read.
+    pub fn unreadable(fault: Fault) -> Self {
+        Self { line: fault.line, reason: ListReason::Unreadable(fault.reason.to_string()) }
+    }
 }
 
 /// Why a line of a list is refused.

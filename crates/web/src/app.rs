@@ -5,7 +5,9 @@ use leptos::prelude::*;
 
 use crate::bot_worker::WorkerScript;
 use crate::browser::focus;
-use crate::fetched::{fetch_evening, fetch_player, fetch_rules, fetch_tables, fetch_your_turn, fetched};
+use crate::fetched::{
+    fetch_challenge, fetch_evening, fetch_player, fetch_rules, fetch_tables, fetch_your_turn, fetched,
+};
 use crate::pages;
 use crate::parts::{focus_next_heading, listen_for_update};
 use crate::route::{self, Route};
@@ -41,6 +43,7 @@ fn App() -> impl IntoView {
             Route::Home => view! { <pages::Home /> }.into_any(),
             Route::Unknown => view! { <pages::Unknown /> }.into_any(),
             Route::Anyone(game) => fetched(fetch_your_turn, move |part| (part.anyone)(game)).into_any(),
+            Route::Shared(path) => fetched(fetch_challenge, move |part| (part.page)(path.clone())).into_any(),
             route @ (Route::NewEvening | Route::Evening(_) | Route::Projector(_)) => {
                 fetched(fetch_evening, move |part| (part.page)(route.clone())).into_any()
             }

@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::challenge::{self, ExpertStep};
 use crate::review::{ReviewStep, go_on};
 use crate::session::TableLog;
 
@@ -26,13 +27,15 @@ struct Job {
 #[serde(untagged)]
 enum Question {
     Review(ReviewStep),
+    Expert(ExpertStep),
     Move(Box<Job>),
 }
 
-/// Runs in the worker: chooses a bot's move, or goes on with a review. A bot sees no more than its seat may see.
+/// Runs in the worker: chooses a bot's move, or goes on with a review or with a game of the expert. A bot sees no more than its seat may see.
 pub(crate) fn run_job(job: &str) -> Option<String> {
     let Job { log, seat, luck } = match serde_json::from_str(job).ok()? {
         Question::Review(step) => return go_on(&step),
+        Question::Expert(step) => return challenge::go_on(&step),
         Question::Move(job) => *job,
     };
     let choices = log.replay(&games::with_bots()).ok()?.bot_job(seat, luck)?.think()?;
@@ -99,6 +102,11 @@ impl BotWorker {
 
     /// Asks for the next part of a review, as JSON. The callback gets `None` if there is none.
     pub(crate) fn review(&self, step: &ReviewStep, callback: impl FnOnce(Option<String>) + 'static) {
+        self.ask(step, callback);
+    }
+
+    /// Asks the expert to play on. The callback gets `None` if it cannot.
+    pub(crate) fn expert(&self, step: &ExpertStep, callback: impl FnOnce(Option<String>) + 'static) {
         self.ask(step, callback);
     }
 

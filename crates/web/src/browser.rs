@@ -127,8 +127,14 @@ pub(crate) async fn copy(text: &str) -> bool {
 /// Downloads a text as a file.
 pub(crate) fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
-    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
-    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) {
+        download_blob(name, &blob);
+    }
+}
+
+/// Downloads bytes as a file.
+pub(crate) fn download_blob(name: &str, blob: &web_sys::Blob) {
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(blob) else { return };
     if let Some(link) =
         document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok())
     {

@@ -11,6 +11,7 @@ use protocol::{GameName, Refusal};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::reload;
+use crate::challenge::{CHALLENGE, ChallengePart};
 use crate::ending::{EndPage, Finish};
 use crate::evening::{EVENING, EveningPart};
 use crate::first_game::{FIRST_GAME, FirstGame};
@@ -29,6 +30,8 @@ static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static REVIEW_TEXTS: Catalogue = catalogue!("review");
 static EVENING_TEXTS: Catalogue = catalogue!("evening");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
+static CHALLENGE_TEXTS: Catalogue = catalogue!("challenge");
+static DAILY_TEXTS: Catalogue = catalogue!("daily");
 
 /// A fetched part, or why it could not be fetched.
 pub(crate) type Fetched<T> = Result<T, SplitLoaderError>;
@@ -109,6 +112,14 @@ pub(crate) fn fetch_evening() -> Fetched<EveningPart> {
 pub(crate) fn fetch_review() -> Fetched<fn(String, Option<String>) -> AnyView> {
     [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS].into_iter().for_each(add_catalogue);
     Ok(review::review_page)
+}
+
+/// Challenges, ghosts and daily digs. Their sentences and pictures of turns are those of reviews.
+#[wasm_split(challenge, fallible)]
+pub(crate) fn fetch_challenge() -> Fetched<ChallengePart> {
+    let texts = [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS, &CHALLENGE_TEXTS, &DAILY_TEXTS];
+    texts.into_iter().for_each(add_catalogue);
+    Ok(CHALLENGE)
 }
 
 /// The bots, for the worker.

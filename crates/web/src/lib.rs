@@ -11,6 +11,8 @@ mod words;
 mod app;
 mod bot_worker;
 mod browser;
+mod challenge;
+mod daily;
 mod ending;
 mod evening;
 mod feel;

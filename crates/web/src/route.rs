@@ -44,6 +44,8 @@ pub(crate) enum Route {
     Projector(EventId),
     Learn(Option<GameName>),
     Settings,
+    /// Challenges, comparisons and daily digs: the whole path. Their part of the client reads the rest of it.
+    Shared(String),
     /// Signs the player in on this device too, with a code from another one.
     Claim(String),
     Unknown,
@@ -78,6 +80,7 @@ impl Route {
             ("learn", name) => game(name).map_or(Self::Unknown, |game| Self::Learn(Some(game))),
             ("anyone", name) => game(name).map_or(Self::Unknown, Self::Anyone),
             ("settings", "") => Self::Settings,
+            ("challenge" | "compare" | "daily", _) => Self::Shared(path.into()),
             ("claim", code) if !code.is_empty() => Self::Claim(code.into()),
             _ => Self::Unknown,
         }
@@ -105,6 +108,7 @@ impl Route {
             Self::Learn(None) => "#/learn".into(),
             Self::Learn(Some(game)) => format!("#/learn/{game}"),
             Self::Settings => "#/settings".into(),
+            Self::Shared(path) => format!("#/{path}"),
             Self::Claim(code) => format!("#/claim/{code}"),
         }
     }

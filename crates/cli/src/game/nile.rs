@@ -78,7 +78,7 @@ impl CliGame for Nile {
 
     fn from_flags(flags: &GameFlags, _players: usize) -> Result<Self, Failure> {
         let board = match &flags.nile.board {
-            Some(path) => Arc::new(material::load(path, Board::parse)?),
+            Some(path) => Arc::new(material::load(path, "played", Board::parse)?),
             None => Board::standard(),
         };
         Ok(Self::new(board, Options::from(&flags.nile)))

@@ -42,7 +42,7 @@ impl CliGame for SilverGold {
     fn from_flags(flags: &GameFlags, players: usize) -> Result<Self, Failure> {
         let deck = match &flags.silver_gold.deck {
             Some(path) if path == Path::new(FIRST_EDITION) => Deck::first_edition(),
-            Some(path) => Arc::new(material::load(path, Deck::parse)?),
+            Some(path) => Arc::new(material::load(path, "played", Deck::parse)?),
             None => Deck::standard(),
         };
         Self::new(deck, players).ok_or_else(|| Failure::usage("Silver & Gold is for 1 to 4 players"))

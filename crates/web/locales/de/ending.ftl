@@ -31,3 +31,5 @@ end-review = Partie analysieren
 end-replay = Nachspielen
 end-harder = Stärkerer Bot: { $level }
 end-other-level = Andere Stufe
+end-challenge = Freunde herausfordern
+end-compare = Beide Partien nebeneinander

@@ -45,3 +45,5 @@ update-ready = Eine neue Version ist bereit. Deine Spiele bleiben erhalten.
 update-take = Jetzt aktualisieren
 anyone = Mitspieler finden:
 anyone-text = Beginnt nach 20 Sekunden, mit Bots, bis mehr Leute kommen.
+daily = Grabung des Tages
+daily-about = Jeden Tag dieselben Karten für alle.

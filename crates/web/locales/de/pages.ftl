@@ -151,3 +151,4 @@ start-now = Jetzt starten
 result-won = Gewonnen, { $points }
 result-tied = Geteilter erster Platz, { $points }
 result-place = Platz { $place } von { $all }, { $points }
+to-challenge = Herausfordern

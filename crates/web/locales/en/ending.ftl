@@ -31,3 +31,5 @@ end-review = Review the game
 end-replay = Watch it again
 end-harder = Harder bot: { $level }
 end-other-level = Other level
+end-challenge = Challenge a friend
+end-compare = Both games side by side

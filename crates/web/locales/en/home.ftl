@@ -45,3 +45,5 @@ update-ready = A new version is ready. Your games are kept.
 update-take = Update now
 anyone = Play with anyone:
 anyone-text = Starts after 20 seconds, with bots until more people come.
+daily = Daily dig
+daily-about = One deal a day, the same cards for everyone.

@@ -151,3 +151,4 @@ start-now = Start now
 result-won = Won, { $points }
 result-tied = Tied for first, { $points }
 result-place = Place { $place } of { $all }, { $points }
+to-challenge = Challenge

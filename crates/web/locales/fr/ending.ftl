@@ -31,3 +31,5 @@ end-review = Analyser la partie
 end-replay = Revoir
 end-harder = Bot plus fort : { $level }
 end-other-level = Autre niveau
+end-challenge = Défier un ami
+end-compare = Les deux parties côte à côte

@@ -48,3 +48,5 @@ update-ready = Une nouvelle version est prête. Vos parties sont conservées.
 update-take = Mettre à jour
 anyone = Trouver des joueurs :
 anyone-text = Commence au bout de 20 secondes, avec des bots en attendant.
+daily = Fouille du jour
+daily-about = Chaque jour, les mêmes cartes pour tous.

@@ -151,3 +151,4 @@ start-now = Commencer
 result-won = Gagné, { $points }
 result-tied = Première place partagée, { $points }
 result-place = Place { $place } sur { $all }, { $points }
+to-challenge = Défier

@@ -8,10 +8,11 @@ use super::finish::Finish;
 use super::page::bot_level;
 use super::rematch::OnlineRematch;
 use super::towers::signed;
+use crate::browser::stored;
 use crate::pages::CheckShuffle;
 use crate::parts::{Icon, ShareText, level_name};
 use crate::route::Route;
-use crate::session::{NewLocalGame, Session, StoredGame};
+use crate::session::{NewLocalGame, Session, StoredGame, challenge_slot};
 
 #[component]
 pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredValue<Option<Results>>) -> impl IntoView {
@@ -39,6 +40,7 @@ pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredVal
                 <Icon name="u-play" />
                 {move || t!("end-replay")}
             </a>
+            <ToChallenge session is_local />
             {level.map(|level| view! { <NextLevel session results level other_levels /> })}
             <ShareText text=move || finish.with(share_text) link=share_link(session, is_local) />
         </div>
@@ -46,6 +48,29 @@ pub(super) fn Actions(session: Session, finish: Memo<Finish>, results: StoredVal
             <Levels session />
         </Show>
         {(!is_local).then(|| view! { <Fairness session /> })}
+    }
+}
+
+/// The way to a challenge of this game; after a challenge also to both games side by side.
+#[component]
+fn ToChallenge(session: Session, is_local: bool) -> impl IntoView {
+    let table = session.table;
+    let kind = if is_local { "local" } else { "table" };
+    let is_challenge = is_local && stored(&challenge_slot(table)).is_some();
+    view! {
+        {is_challenge
+            .then(|| {
+                view! {
+                    <a class="button" href=Route::Shared(format!("compare/{table}")).href() data-test="to-compare">
+                        <Icon name="u-ghost" />
+                        {move || t!("end-compare")}
+                    </a>
+                }
+            })}
+        <a class="button" href=Route::Shared(format!("challenge/{kind}/{table}")).href() data-test="to-challenge">
+            <Icon name="u-link" />
+            {move || t!("end-challenge")}
+        </a>
     }
 }
 

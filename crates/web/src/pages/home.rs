@@ -37,7 +37,7 @@ pub(crate) fn Home() -> impl IntoView {
                         <Vista small=false />
                     </div>
                     <div class="lower">
-                        {(!has_local).then(|| view! { <FirstTime /> })} <JoinByCode /> <OpenTables />
+                        {(!has_local).then(|| view! { <FirstTime /> })} <Daily /> <JoinByCode /> <OpenTables />
                     </div>
                 </Frame>
             </Provider>
@@ -51,6 +51,7 @@ fn Paths() -> impl IntoView {
     view! {
         <nav class="paths" aria-label=move || t!("paths")>
             <a href=Route::NewTable.href()>{move || t!("with-friends")}</a>
+            <a href="#/daily">{move || t!("daily")}</a>
             <a href=Route::Learn(None).href()>{move || t!("learn")}</a>
             <a href=Route::Mine.href()>{move || t!("mine")}</a>
         </nav>
@@ -91,6 +92,23 @@ fn Vista(small: bool) -> impl IntoView {
             </div>
             {(!small).then(|| view! { <div class="under">{DUG.into_iter().filter_map(dug).collect_view()}</div> })}
         </div>
+    }
+}
+
+/// The way to the daily dig.
+#[component]
+fn Daily() -> impl IntoView {
+    view! {
+        <section class="panel" aria-label=move || t!("daily")>
+            <h2>{move || t!("daily")}</h2>
+            <p>{move || t!("daily-about")}</p>
+            <div class="actions">
+                <a class="button" href="#/daily" data-test="daily">
+                    <Icon name="u-dig" />
+                    {move || t!("play-now")}
+                </a>
+            </div>
+        </section>
     }
 }
 

@@ -125,6 +125,7 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
     let results = if over && is_alone { local_results(&number) } else { Vec::new() };
     let to = if over { Route::ReplayLocal(number.clone()) } else { Route::Local(number.clone()) };
     let review = over.then(|| Route::ReviewLocal(number.clone()));
+    let challenge = over.then(|| Route::Shared(format!("challenge/local/{number}")));
     let again = move |_| {
         if let Ok(next) = NewLocalGame::again(&stored).start() {
             Route::Local(next).go();
@@ -147,11 +148,20 @@ fn LocalRow(number: String, stored: StoredGame, deleted: impl Fn() + Copy + Send
                     }
                 })}
             {review.map(review_link)}
+            {challenge.map(challenge_link)}
             <a class="button" class:button-gold=!over href=to.href() data-test="open-game">
                 {move || if over { t!("look-again") } else { t!("continue") }}
             </a>
             <DeleteButton number deleted />
         </li>
+    }
+}
+
+fn challenge_link(challenge: Route) -> impl IntoView {
+    view! {
+        <a class="button" href=challenge.href() data-test="to-challenge">
+            {move || t!("to-challenge")}
+        </a>
     }
 }
 
@@ -219,6 +229,7 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
     let over = table.stage == Stage::Finished;
     let to = if over { Route::Replay(table.table) } else { Route::Table(table.table) };
     let review = over.then_some(Route::Review(table.table));
+    let challenge = over.then(|| Route::Shared(format!("challenge/table/{}", table.table)));
     let game = table.game;
     let results = table.results.clone();
     let result = move || mine.and_then(|own| result_words(game, &results, own));
@@ -235,6 +246,7 @@ fn OnlineRow(table: TableSummary) -> impl IntoView {
                 {word}
             </span>
             {review.map(review_link)}
+            {challenge.map(challenge_link)}
             <a class="button" class:button-gold=table.your_turn href=to.href()>
                 {move || if over { t!("look-again") } else { t!("continue") }}
             </a>

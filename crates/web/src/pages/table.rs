@@ -8,11 +8,11 @@ use super::gathering::Gathering;
 use super::sign_in::SignedIn;
 use crate::bot_worker::{BotWorker, WorkerScript};
 use crate::browser::{reload, stored};
-use crate::fetched::{fetch_first_game, fetched_piece};
+use crate::fetched::{fetch_challenge, fetch_first_game, fetched_piece};
 use crate::parts::{Emblem, Frame, FrameNotices, Icon, TableNotices, Waiting, mark_of_table, refusal_words, seat_name};
 use crate::route::Route;
 use crate::session::{
-    ConnectionStatus, OneTab, Session, delete_drafts, guide_slot, keep_picture, open_local, open_online,
+    ConnectionStatus, OneTab, Session, challenge_slot, delete_drafts, guide_slot, keep_picture, open_local, open_online,
 };
 
 /// A game in this browser.
@@ -107,6 +107,7 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
                 {game.table(session)}
                 <Curtain session />
                 {guide(session)}
+                {ghost(session)}
             }
             .into_any(),
             None => view! { <Waiting text=|| t!("connecting") /> }.into_any(),
@@ -118,6 +119,12 @@ pub(crate) fn TableView(session: Session) -> impl IntoView {
 fn guide(session: Session) -> Option<AnyView> {
     let is_guided = session.is_local() && stored(&guide_slot(session.table)).is_some();
     is_guided.then(|| fetched_piece(fetch_first_game, move |first_game| (first_game.guide)(session)).into_any())
+}
+
+/// The ghost that plays along, if this game is a challenge.
+fn ghost(session: Session) -> Option<AnyView> {
+    let is_challenge = session.is_local() && stored(&challenge_slot(session.table)).is_some();
+    is_challenge.then(|| fetched_piece(fetch_challenge, move |part| (part.ghost)(session)).into_any())
 }
 
 /// The server refused the table for good: why, and what to do.

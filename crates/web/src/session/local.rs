@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use game_core::{Seat, SeatSet, Seed, Viewer};
+use game_core::{Random, Seat, SeatSet, Seed, Viewer};
 use hosting::{Command, Entry, Guest, LogVersion, PersonId, ReplayError, Table};
 use leptos::prelude::*;
 use protocol::{
@@ -12,9 +12,9 @@ use protocol::{
     TableId,
 };
 
-use super::{Backend, ConnectionStatus, LoadError, Session, StoredGame, TableLog};
+use super::{Backend, ConnectionStatus, LoadError, Session, StoredGame, TableLog, challenge_slot};
 use crate::bot_worker::BotWorker;
-use crate::browser::{now_ms, random_bytes, reload};
+use crate::browser::{now_ms, random_bytes, reload, stored};
 
 /// The shortest time that a bot takes for a move, so that players can follow the game.
 const BOT_PAUSE_MS: u32 = 350;
@@ -106,11 +106,11 @@ impl NewLocalGame {
     }
 }
 
-fn guest(seat: Seat, name: &str) -> Guest {
+pub(super) fn guest(seat: Seat, name: &str) -> Guest {
     Guest { id: PersonId(seat.index() as i64 + 1), name: name.into() }
 }
 
-fn illegal(error: ReplayError) -> Refusal {
+pub(super) fn illegal(error: ReplayError) -> Refusal {
     Refusal::new(RefusalCode::Illegal, error)
 }
 
@@ -228,7 +228,7 @@ impl LocalTable {
         }
         let version = self.table.borrow().version(seat);
         let (local, begun) = (Rc::downgrade(self), now_ms());
-        let (luck, session) = (u64::from_le_bytes(random_bytes()), self.session);
+        let (luck, session) = (self.bot_luck(seat), self.session);
         bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
             let pause = BOT_PAUSE_MS.saturating_sub((now_ms() - begun).max(0) as u32);
             let finish = move || {
@@ -243,6 +243,16 @@ impl LocalTable {
             };
             when_free(session, pause, finish);
         });
+    }
+
+    /// What a bot's random choices depend on. In a challenge they follow from the deal: whoever plays the same meets the
+    /// same bot.
+    fn bot_luck(&self, seat: Seat) -> u64 {
+        if stored(&challenge_slot(&self.number)).is_none() {
+            return u64::from_le_bytes(random_bytes());
+        }
+        let name = format!("bot {seat} {}", self.table.borrow().number());
+        self.stored.borrow().log.secret.stream(&name).next_u64()
     }
 
     /// Shows the table to the player who must act. In a game with secrets, a curtain covers it while the device goes from

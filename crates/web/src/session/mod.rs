@@ -5,6 +5,7 @@
 
 mod branch;
 mod connection;
+mod deal;
 mod drafts;
 mod local;
 mod one_tab;
@@ -29,6 +30,7 @@ use protocol::{
 use crate::game_tables::OpenGame;
 
 pub(crate) use branch::{BranchPoint, start_branch};
+pub(crate) use deal::{create_deal, listed_actions};
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables, no_notices_slot};
 pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
@@ -37,7 +39,8 @@ pub(crate) use pictures::{keep_picture, picture};
 pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
-    GameSummary, LoadError, StoredGame, delete_local, is_branched, local_record, running_games, stored_games,
+    GameSummary, LoadError, StoredGame, challenge_slot, delete_local, is_branched, local_record, running_games,
+    stored_games,
 };
 pub(crate) use table_log::TableLog;
 

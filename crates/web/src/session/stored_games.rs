@@ -1,5 +1,6 @@
 //! The games that are stored in this browser. A game that cannot be read or replayed is reported and left as it is.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use hosting::{ReplayError, Table};
@@ -86,9 +87,15 @@ pub(crate) fn running_games() -> Vec<(String, GameSummary)> {
     running
 }
 
+/// The name under which the challenge is stored that a game belongs to.
+pub(crate) fn challenge_slot(number: impl Display) -> String {
+    format!("challenge.{number}")
+}
+
 /// Deletes a game with the drafts of its turns.
 pub(crate) fn delete_local(number: &str) {
     remove_stored(&format!("{PREFIX}{number}"));
+    remove_stored(&challenge_slot(number));
     delete_drafts(number);
 }
 

@@ -41,6 +41,7 @@ use crate::session::Session;
 use crate::spoken::{SpokenLink, SpokenPanel, is_spoken};
 use model::TableModel;
 
+pub(crate) use review::card_words;
 pub(crate) use rules::Rules;
 pub(crate) use spoken::TEXTS as SPOKEN_TEXTS;
 

@@ -33,7 +33,8 @@ fn chamber(game: &SilverGold, number: CardNumber, marks: Marks) -> AnyView {
     .into_any()
 }
 
-fn card_words(game: &SilverGold, number: CardNumber) -> String {
+/// A card as players call it, such as "Orange 8".
+pub(crate) fn card_words(game: &SilverGold, number: CardNumber) -> String {
     t!("sg-pyramid", colour = names::colour(game.deck().card(number).colour), number = number.get())
 }
 

@@ -4,7 +4,7 @@
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Writes bytes as base64 for addresses, without padding.
-pub(crate) fn to_text(bytes: &[u8]) -> String {
+pub fn to_text(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
         let number = (0..3).fold(0, |number, index| number << 8 | u32::from(three.get(index).copied().unwrap_or(0)));
@@ -17,7 +17,7 @@ pub(crate) fn to_text(bytes: &[u8]) -> String {
 }
 
 /// Reads such a text; the number of the first sign that is no digit, counted from 1, if there is one.
-pub(crate) fn from_text(text: &str) -> Result<Vec<u8>, usize> {
+pub fn from_text(text: &str) -> Result<Vec<u8>, usize> {
     let (mut bytes, mut number, mut bits) = (Vec::with_capacity(text.len() * 3 / 4), 0_u32, 0);
     for (place, sign) in (1_usize..).zip(text.chars()) {
         let value = DIGITS.iter().position(|digit| char::from(*digit) == sign).ok_or(place)?;
@@ -33,52 +33,59 @@ pub(crate) fn from_text(text: &str) -> Result<Vec<u8>, usize> {
 }
 
 /// Reads fields of known length, front to back. Every method returns `None` past the end.
-pub(crate) struct Fields<'a>(pub(crate) &'a [u8]);
+pub struct Fields<'a>(
+    /// What is left.
+    pub &'a [u8],
+);
 
 impl<'a> Fields<'a> {
-    pub(crate) fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
+    /// The next bytes.
+    pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
         let (bytes, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(bytes)
     }
 
-    pub(crate) fn byte(&mut self) -> Option<u8> {
+    /// The next byte.
+    pub fn byte(&mut self) -> Option<u8> {
         self.bytes(1).map(|byte| byte[0])
     }
 
-    pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+    /// The next bytes, as many as the array has.
+    pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.bytes(N)?.try_into().ok()
     }
 
     /// A number in two bytes.
-    pub(crate) fn number(&mut self) -> Option<usize> {
+    pub fn number(&mut self) -> Option<usize> {
         self.array().map(|bytes| usize::from(u16::from_be_bytes(bytes)))
     }
 
     /// A text after its length.
-    pub(crate) fn text(&mut self) -> Option<&'a str> {
+    pub fn text(&mut self) -> Option<&'a str> {
         let length = self.number()?;
         std::str::from_utf8(self.bytes(length)?).ok()
     }
 }
 
 /// Appends a text after its length. The caller has checked that it is short.
-pub(crate) fn push_text(bytes: &mut Vec<u8>, text: &str) {
+pub fn push_text(bytes: &mut Vec<u8>, text: &str) {
     bytes.extend_from_slice(&(text.len() as u16).to_be_bytes());
     bytes.extend_from_slice(text.as_bytes());
 }
 
 /// Bits, from the highest bit of the first byte on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct BitWriter {
+pub struct BitWriter {
     bytes: Vec<u8>,
     used: usize,
 }
 
 impl BitWriter {
-    pub(crate) fn write(&mut self, value: u32, bits: u32) {
+    /// Appends the lowest bits of a value.
+    pub fn write(&mut self, value: u32, bits: u32) {
         for bit in (0..bits).rev() {
-            if self.used % 8 == 0 {
+            if self.used.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             let place = self.used % 8;
@@ -89,25 +96,27 @@ impl BitWriter {
         }
     }
 
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    /// All bytes; the unused bits of the last one are 0.
+    pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 }
 
 /// Reads what [`BitWriter`] wrote.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BitReader {
+pub struct BitReader {
     bytes: Vec<u8>,
     used: usize,
 }
 
 impl BitReader {
-    pub(crate) fn new(bytes: Vec<u8>) -> Self {
+    /// Starts at the first bit.
+    pub fn new(bytes: Vec<u8>) -> Self {
         Self { bytes, used: 0 }
     }
 
     /// The next bits as a number; `None` past the end.
-    pub(crate) fn read(&mut self, bits: u32) -> Option<u32> {
+    pub fn read(&mut self, bits: u32) -> Option<u32> {
         let mut value = 0;
         for _ in 0..bits {
             let byte = self.bytes.get(self.used / 8)?;
@@ -118,13 +127,13 @@ impl BitReader {
     }
 
     /// Whether nothing but the unused bits of the last byte is left.
-    pub(crate) fn is_at_end(&self) -> bool {
+    pub fn is_at_end(&self) -> bool {
         self.used.div_ceil(8) == self.bytes.len()
     }
 }
 
 /// The number of bits that tell this many things apart.
-pub(crate) fn bits_for(count: u32) -> u32 {
+pub fn bits_for(count: u32) -> u32 {
     if count < 2 { 0 } else { u32::BITS - (count - 1).leading_zeros() }
 }
 

@@ -1,0 +1,232 @@
+//! The page of a day.
+
+use challenge::{Day, FIRST_DAY, Format};
+use leptos::prelude::*;
+
+use super::calendar::Calendar;
+use super::dates::{day_path, day_words, today};
+use super::field::Field;
+use super::results::{DayResult, day_game, day_result};
+use super::share::Share;
+use super::source::{Source, day_challenge};
+use super::streak::Streak;
+use crate::browser::{store, stored};
+use crate::challenge::{Expert, LinkPanel, challenge_address, challenge_of_local, format_name};
+use crate::parts::{Frame, Icon, Segments};
+use crate::route::Route;
+use crate::settings::settings;
+
+/// The name in the browser's storage of the format that was played last.
+const LAST_FORMAT: &str = "daily-format";
+
+#[component]
+pub(crate) fn DailyPage(date: String) -> impl IntoView {
+    let day = if date.is_empty() { Some(today()) } else { date.parse::<Day>().ok() };
+    let day = day.filter(|day| (FIRST_DAY..=today()).contains(day));
+    match day {
+        Some(day) => view! { <OneDay day /> }.into_any(),
+        None => view! { <NoDay /> }.into_any(),
+    }
+}
+
+/// An address with a date that has no dig.
+#[component]
+fn NoDay() -> impl IntoView {
+    view! {
+        <Frame class="narrow" title=Signal::derive(|| t!("daily"))>
+            <div class="panel notice" role="alert" data-test="no-day">
+                <h1>{move || t!("daily-no-day")}</h1>
+                <p>{move || t!("daily-no-day-text")}</p>
+                <a class="button button-gold" href="#/daily">
+                    {move || t!("daily-today")}
+                </a>
+            </div>
+        </Frame>
+    }
+}
+
+#[component]
+fn OneDay(day: Day) -> impl IntoView {
+    let last = stored(LAST_FORMAT).and_then(|name| name.parse().ok());
+    let format = RwSignal::new(last.unwrap_or(Format::Alone));
+    let choose = move |chosen: Format| {
+        store(LAST_FORMAT, chosen.name());
+        format.set(chosen);
+    };
+    let choices = Format::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
+    let source = Source::find();
+    let dug = move || day_result(day, format.get());
+    let main = move || match dug() {
+        Some(result) => view! { <YourDig day format=format.get() result /> }.into_any(),
+        None => view! { <Start day format=format.get() source /> }.into_any(),
+    };
+    let after = move || {
+        dug().map(|result| {
+            view! {
+                <Share day format=format.get() result=result.clone() />
+                <Friend number=result.number />
+            }
+        })
+    };
+    view! {
+        <Frame class="daily" title=Signal::derive(|| t!("daily"))>
+            <div class="daily-head">
+                <div>
+                    <h1>{move || t!("daily")}</h1>
+                    <p>{move || t!("daily-text", day = day_words(day))}</p>
+                </div>
+                <Streak />
+            </div>
+            <Segments label=Signal::derive(|| t!("which-game")) choices chosen=Signal::from(format) choose />
+            <div class="daily-columns">
+                <div class="daily-column">{main}</div>
+                <div class="daily-column">
+                    <Field _day=day _format=format.into() source />
+                    {after}
+                </div>
+                <div class="daily-column">
+                    <Calendar day format=format.into() />
+                </div>
+            </div>
+        </Frame>
+    }
+}
+
+/// The day's deal, still to be played.
+#[component]
+fn Start(day: Day, format: Format, source: Source) -> impl IntoView {
+    let is_running = day_game(day, format).is_some_and(|game| game.is_running());
+    let is_today = day == today();
+    let failed = RwSignal::new(None);
+    let begin = move |_| match source.start(day, format) {
+        Ok(route) => route.go(),
+        Err(refusal) => failed.set(Some(refusal.reason)),
+    };
+    let button = move || match (is_running, is_today) {
+        (true, _) => t!("continue"),
+        (false, true) => t!("daily-play"),
+        (false, false) => t!("daily-play-past"),
+    };
+    view! {
+        <section class="panel daily-start" aria-label=move || t!("daily-waits", dig = day.dig())>
+            <div class="daily-pyramids" aria-hidden="true">
+                {["art-orange", "art-green", "art-purple"]
+                    .map(|art| {
+                        view! {
+                            <svg>
+                                <use href=format!("#{art}")></use>
+                            </svg>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+            <h2>{move || t!("daily-waits", dig = day.dig())}</h2>
+            <ul class="challenge-points">
+                <li>{move || t!("daily-same")}</li>
+                <li>{move || t!("daily-no-clock")}</li>
+                <li>{move || if is_today { t!("daily-unranked") } else { t!("daily-past") }}</li>
+            </ul>
+            <button type="button" class="button button-gold" data-test="dig" on:click=begin>
+                <Icon name="u-play" />
+                {button}
+            </button>
+            {move || failed.get().map(|reason| view! { <p role="alert">{reason}</p> })}
+            <p class="challenge-note">{move || t!("daily-one-counts")}</p>
+        </section>
+    }
+}
+
+/// The player's result, and the expert's.
+#[component]
+fn YourDig(day: Day, format: Format, result: DayResult) -> impl IntoView {
+    let par = RwSignal::new(result.par);
+    let expert = Expert::new(&day_challenge(day, format));
+    if result.par.is_none() {
+        expert.ask(u32::MAX);
+    }
+    let known = StoredValue::new(result.clone());
+    Effect::new(move |_| {
+        if let Some(points) = expert.answer.with(|answer| answer.points) {
+            let result = DayResult { par: Some(points), ..known.get_value() };
+            result.store(day, format);
+            par.set(Some(points));
+        }
+    });
+    let again = move |_| {
+        if let Ok(route) = Source::Local.start(day, format) {
+            route.go();
+        }
+    };
+    let points = result.points;
+    let unit = move || {
+        if format == Format::Nile { t!("daily-pieces", count = points) } else { t!("daily-points", count = points) }
+    };
+    let won = result.won;
+    let number = result.number.clone();
+    view! {
+        <section class="panel" aria-label=move || t!("daily-yours") data-test="your-dig">
+            <div class="panel-head">
+                <h2>{move || t!("daily-yours")}</h2>
+                <span class="chip">
+                    <Icon name="u-check" />
+                    {move || t!("daily-dig", dig = day.dig())}
+                </span>
+            </div>
+            <p class="daily-big">
+                <b class="number" data-test="dig-points">
+                    {points}
+                </b>
+                <span>{unit}</span>
+            </p>
+            {won
+                .map(|won| {
+                    view! { <p>{move || if won { t!("daily-won") } else { t!("daily-lost") }}</p> }
+                })}
+            <p role="status" data-test="par">
+                {move || match par.get() {
+                    Some(par) => t!("daily-par", par = par),
+                    None => t!("daily-par-thinks"),
+                }}
+            </p>
+            <p class="challenge-note">{move || t!("daily-par-text")}</p>
+            <div class="actions">
+                <a class="button" href=Route::Shared(format!("compare/{number}")).href() data-test="compare">
+                    <Icon name="u-ghost" />
+                    {move || t!("daily-compare")}
+                </a>
+                <a class="button" href=Route::ReviewLocal(number.clone()).href()>
+                    <Icon name="u-eye" />
+                    {move || t!("daily-review")}
+                </a>
+                <button type="button" class="button" data-test="dig-again" on:click=again>
+                    <Icon name="u-play" />
+                    {move || t!("daily-again")}
+                </button>
+            </div>
+            {(day != today())
+                .then(|| {
+                    view! {
+                        <a class="button button-gold" href=Route::Shared(day_path(today())).href()>
+                            {move || t!("daily-today")}
+                        </a>
+                    }
+                })}
+        </section>
+    }
+}
+
+/// The link with the player's dig in it.
+#[component]
+fn Friend(number: String) -> impl IntoView {
+    let name = settings().name.get_untracked();
+    let link = challenge_of_local(&number, &name).ok().map(|challenge| challenge_address(&challenge))?;
+    Some(view! {
+        <section class="panel" aria-label=move || t!("challenge-friend")>
+            <div class="panel-head">
+                <h2>{move || t!("challenge-friend")}</h2>
+            </div>
+            <p>{move || t!("challenge-friend-text")}</p>
+            <LinkPanel link=Signal::stored(link) />
+        </section>
+    })
+}
