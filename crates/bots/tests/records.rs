@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use common::{nile, record, silver_gold, silver_gold_with};
 use game_core::{
-    Fault, Game, GameName, Line, LineOf, Opening, Participant, Reason, Receipt, Recorded, Referee, Scribe, Seed,
-    Verdict, Waiting,
+    Fault, Game, GameName, Line, LineOf, Opening, Participant, Practice, Reason, Receipt, Recorded, Referee, Scribe,
+    Seed, Verdict, Waiting,
 };
 use nile::{Begins, Board, Draft, Nile, Options};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn every_record_verifies_and_proves_its_shuffles() {
         let names = &["greedy", "random", "random", "greedy"][..1 + game as usize % 4];
         let deck = if game % 5 == 0 { Arc::new(generate(game)) } else { Deck::standard() };
         let record = record(&silver_gold_with(deck, names.len()), names, Seed::numbered(2, game));
-        assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
+        assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false, assisted: false }));
     }
 }
 
@@ -53,7 +53,10 @@ fn every_record_of_nile_verifies_whatever_the_options() {
         let game = Nile::new(Board::standard(), options);
         let names = [["greedy", "random"], ["greedy", "greedy"]][number as usize % 2];
         let record = record(&game, &names, Seed::numbered(5, number));
-        assert_eq!(Referee::<Nile>::check(&record), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
+        assert_eq!(
+            Referee::<Nile>::check(&record),
+            Ok(Verdict { finished: true, chance_proven: true, fair: false, assisted: false })
+        );
         // Another face of the red die in the first roll is detected.
         let (swapped, line) = change(&record, r#""dice""#, |line| {
             let red = if line.contains("[1,") { 2 } else { 1 };
@@ -108,7 +111,7 @@ fn every_beginning_of_a_record_is_an_unfinished_game() {
     let lines: Vec<&str> = record.lines().collect();
     for count in 1..lines.len() {
         let finished = count == lines.len() - 1;
-        let expected = Verdict { finished, chance_proven: false, fair: false };
+        let expected = Verdict { finished, chance_proven: false, fair: false, assisted: false };
         assert_eq!(verdict(&lines[..count].join("\n")), Ok(expected), "{count} lines");
     }
 }
@@ -118,7 +121,10 @@ fn an_abandoned_game_may_reveal_its_seed() {
     let record = greedy_against_random();
     let seed = record.lines().last().expect("the seed");
     let begun: Vec<&str> = record.lines().take(30).chain([seed]).collect();
-    assert_eq!(verdict(&begun.join("\n")), Ok(Verdict { finished: false, chance_proven: true, fair: false }));
+    assert_eq!(
+        verdict(&begun.join("\n")),
+        Ok(Verdict { finished: false, chance_proven: true, fair: false, assisted: false })
+    );
 }
 
 #[test]
@@ -158,7 +164,10 @@ fn withdrawals_are_part_of_the_record() {
         scribe.note(&line);
     }
     assert_eq!(withdrawn, 5);
-    assert_eq!(verdict(&scribe.end(&game, &state)), Ok(Verdict { finished: true, chance_proven: true, fair: false }));
+    assert_eq!(
+        verdict(&scribe.end(&game, &state)),
+        Ok(Verdict { finished: true, chance_proven: true, fair: false, assisted: false })
+    );
 }
 
 #[test]
@@ -314,7 +323,7 @@ fn a_receipt_without_the_result_before_it_is_refused() {
         scribe.note(&line);
     }
     let record = scribe.end(&game, &state);
-    assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: true }));
+    assert_eq!(verdict(&record), Ok(Verdict { finished: true, chance_proven: true, fair: true, assisted: false }));
     let without: Vec<&str> = record.lines().filter(|line| !line.contains(r#""result""#)).collect();
     let receipt_line = without.len() - 1;
     assert_eq!(
@@ -322,6 +331,25 @@ fn a_receipt_without_the_result_before_it_is_refused() {
         Err(Fault { line: receipt_line, reason: Reason::ResultMissing }),
         "the receipt's line, not the seed's"
     );
+}
+
+#[test]
+fn an_assisted_game_says_so_and_no_other_game_mentions_it() {
+    let game = SilverGold::new(Deck::standard(), 1).expect("one may play");
+    let receipt = Receipt { secret: Seed::numbered(8, 1), parts: vec![Some(Seed::numbered(8, 2))] };
+    let players = || vec![Participant { name: "Ada".into(), bot: None }];
+    let practice = Practice { from: None, assisted: true };
+    let record = Scribe::begin_practice(&game, players(), receipt.clone(), practice).end(&game, &game.start());
+    assert!(record.lines().next().is_some_and(|opening| opening.ends_with(r#","assisted":true}"#)));
+    assert!(verdict(&record).is_ok_and(|verdict| verdict.assisted));
+    let plain = Scribe::begin_with_receipt(&game, players(), receipt).end(&game, &game.start());
+    assert!(!plain.contains("assisted") && verdict(&plain).is_ok_and(|verdict| !verdict.assisted));
+    // What was promised before the game covers the mark: it cannot be removed afterwards.
+    let unmarked = record.replacen(r#","assisted":true"#, "", 1);
+    assert!(verdict(&unmarked).is_err());
+    let explicit = plain.replacen("}\n", ",\"assisted\":false}\n", 1);
+    let fault = verdict(&explicit).expect_err("a game without help has no mark");
+    assert_eq!(fault.to_string(), r#"line 1: cannot be read: the field "assisted" must be left out here"#);
 }
 
 #[test]

@@ -77,6 +77,7 @@ struct Summary {
     finished: u64,
     chance_proven: u64,
     fair: u64,
+    assisted: u64,
     faulty: u64,
     faults: Vec<FileFault>,
     /// The lists of daily digs without a fault.
@@ -96,11 +97,12 @@ struct FileFault {
 impl Summary {
     fn add(&mut self, path: &Path, verified: Verified) {
         match verified {
-            Verified::Record(Ok(Verdict { finished, chance_proven, fair })) => {
+            Verified::Record(Ok(Verdict { finished, chance_proven, fair, assisted })) => {
                 self.records += 1;
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
+                self.assisted += u64::from(assisted);
             }
             Verified::Record(Err(Fault { line, reason })) => {
                 self.records += 1;
@@ -123,7 +125,7 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, faulty, faults, lists, faulty_lists } = self;
+        let Self { records, finished, chance_proven, fair, assisted, faulty, faults, lists, faulty_lists } = self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -154,6 +156,9 @@ impl Summary {
                 "{fair} with a receipt that fits: the server's secret is the promised one and, with every player's part, gives the seed; \
                  neither chose the shuffle"
             )?;
+        }
+        if *assisted > 0 {
+            writeln!(out, "{assisted} assisted: with hints or turns taken back")?;
         }
         Ok(())
     }

@@ -118,6 +118,26 @@ fn verify_refuses_what_is_no_record() {
 }
 
 #[test]
+fn verify_says_which_games_were_assisted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = games::SilverGold::new(games::silver_gold::Deck::standard(), 1).expect("one may play");
+    for (name, assisted) in [("with.jsonl", true), ("without.jsonl", false)] {
+        let secret = game_core::Seed::numbered(1, 1);
+        let receipt = game_core::Receipt { secret, parts: vec![Some(game_core::Seed::numbered(1, 2))] };
+        let player = game_core::Participant { name: "Ada".into(), bot: None };
+        let practice = game_core::Practice { from: None, assisted };
+        let scribe = game_core::Scribe::begin_practice(&game, vec![player], receipt, practice);
+        let record = scribe.end(&game, &game_core::Game::start(&game));
+        std::fs::write(path(&folder, name), record).expect("written");
+    }
+    assert!(ok(&["verify", &path(&folder, "with.jsonl")]).contains("1 assisted: with hints or turns taken back"));
+    assert!(!ok(&["verify", &path(&folder, "without.jsonl")]).contains("assisted"));
+    let both = ok(&["verify", &folder.path().display().to_string(), "--json"]);
+    let report: Value = serde_json::from_str(&both).expect("one JSON object");
+    assert_eq!((report["records"].as_u64(), report["assisted"].as_u64()), (Some(2), Some(1)));
+}
+
+#[test]
 fn decks_are_made_checked_and_played() {
     let folder = tempfile::tempdir().expect("a folder");
     let deck = path(&folder, "deck.txt");

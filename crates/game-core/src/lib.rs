@@ -47,7 +47,7 @@ pub use level::Level;
 pub use random::{QuickRandom, Random};
 pub use receipt::{Receipt, Unfair};
 pub use record::{
-    Branch, Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, Scribe, SeatResult, results,
+    Branch, Commitment, FORMAT, Line, LineOf, Opening, Participant, Practice, Recorded, Scribe, SeatResult, results,
 };
 pub use referee::{Fault, Reason, Referee, Verdict, announced_game};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Seats};

@@ -55,6 +55,15 @@ pub struct Branch {
     pub line: u32,
 }
 
+/// What sets a game of practice apart from others: such games count for no results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Practice {
+    /// The game that this one branched off, if it did.
+    pub from: Option<Branch>,
+    /// Whether a player got hints or took turns back.
+    pub assisted: bool,
+}
+
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,12 +79,15 @@ pub struct Opening<S> {
     /// The game that this one branched off, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// Whether a player got hints or took turns back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
 }
 
 impl<S> Opening<S> {
     /// The opening of a game of `G` between these players.
     pub fn new<G: Recorded<Setup = S>>(game: &G, players: Vec<Participant>) -> Self {
-        Self { record: FORMAT.into(), game: G::NAME, players, setup: game.setup(), from: None }
+        Self { record: FORMAT.into(), game: G::NAME, players, setup: game.setup(), from: None, assisted: false }
     }
 }
 
@@ -147,22 +159,22 @@ pub struct Scribe {
 impl Scribe {
     /// Begins a record: the opening and the commitment to `seed`.
     pub fn begin<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed) -> Self {
-        Self { seed, receipt: None, text: String::new() }.open(game, players, None)
+        Self { seed, receipt: None, text: String::new() }.open(game, players, Practice::default())
     }
 
     /// Begins a record whose seed comes from a receipt; the receipt is written at the end.
     pub fn begin_with_receipt<G: Recorded>(game: &G, players: Vec<Participant>, receipt: Receipt) -> Self {
-        Self::begin_branched(game, players, receipt, None)
+        Self::begin_practice(game, players, receipt, Practice::default())
     }
 
-    /// The same for a game that may have branched off another one.
-    pub fn begin_branched<G: Recorded>(
+    /// The same for a game that may be one of practice.
+    pub fn begin_practice<G: Recorded>(
         game: &G,
         players: Vec<Participant>,
         receipt: Receipt,
-        from: Option<Branch>,
+        practice: Practice,
     ) -> Self {
-        Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players, from)
+        Self { seed: receipt.seed(), receipt: Some(receipt), text: String::new() }.open(game, players, practice)
     }
 
     /// Continues a record from its [text](Self::text) and its receipt.
@@ -175,8 +187,9 @@ impl Scribe {
         Self { seed, receipt: None, text }
     }
 
-    fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>, from: Option<Branch>) -> Self {
-        self.write(&Opening { from, ..Opening::new(game, players) });
+    fn open<G: Recorded>(mut self, game: &G, players: Vec<Participant>, practice: Practice) -> Self {
+        let Practice { from, assisted } = practice;
+        self.write(&Opening { from, assisted, ..Opening::new(game, players) });
         let commitment = self.seed.commitment(self.text.trim_end().as_bytes());
         let promise = self.receipt.as_ref().map(|receipt| Receipt::promise(&receipt.secret));
         self.write(&Commitment { commitment, promise });

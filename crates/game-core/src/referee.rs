@@ -86,6 +86,8 @@ pub struct Verdict {
     pub chance_proven: bool,
     /// Whether a receipt shows that neither the server nor a player chose the seed.
     pub fair: bool,
+    /// Whether the record says that a player got hints or took turns back.
+    pub assisted: bool,
 }
 
 /// The name of the game that an opening line announces.
@@ -120,6 +122,7 @@ pub struct Referee<G: Recorded> {
     /// The state after the lines read so far.
     pub state: G::State,
     opening: Vec<u8>,
+    assisted: bool,
     commitment: Option<Commitment>,
     receipt: Option<Receipt>,
     lines: usize,
@@ -153,6 +156,7 @@ impl<G: Recorded> Referee<G> {
             game,
             players: opening.players,
             opening: first_line.as_bytes().to_vec(),
+            assisted: opening.assisted,
             commitment: None,
             receipt: None,
             lines: 1,
@@ -175,7 +179,7 @@ impl<G: Recorded> Referee<G> {
     /// What the lines read so far prove.
     pub fn verdict(&self) -> Verdict {
         let fair = self.seed_seen && self.receipt.is_some();
-        Verdict { finished: self.result_seen, chance_proven: self.seed_seen, fair }
+        Verdict { finished: self.result_seen, chance_proven: self.seed_seen, fair, assisted: self.assisted }
     }
 
     /// The server's promise, if the game was played on a server.

@@ -164,7 +164,7 @@ impl Table {
     /// The game with these seats. Only now the cards are shuffled.
     pub(crate) fn begin(&self, seats: &[SeatState], number: u64) -> Result<Box<dyn AnyMatch>, Refusal> {
         let participants = seats.iter().map(SeatState::participant).collect();
-        self.opened.begin(participants, self.shuffle(seats), self.header.agreed.from, number)
+        self.opened.begin(participants, self.shuffle(seats), self.header.agreed.practice(), number)
     }
 
     /// Where the seed comes from. At a table of an evening the secret itself is the seed: all tables of a round have the

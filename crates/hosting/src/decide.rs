@@ -211,6 +211,7 @@ impl Table {
             visibility: Visibility::Link,
             anyone: false,
             from: None,
+            assisted: false,
             daily: None,
             event: None,
             options,

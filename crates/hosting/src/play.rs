@@ -7,7 +7,7 @@ use std::any::Any;
 
 use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
-    ActionSet, Branch, BySeat, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Seed, Viewer,
+    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Practice, Receipt, Scribe, Seat, SeatSet, Seed, Viewer,
     Waiting,
 };
 use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
@@ -46,7 +46,7 @@ pub(crate) trait OpenedGame: ServerGame + Send + Sync {
         &self,
         participants: Vec<Participant>,
         shuffle: Shuffle,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal>;
 }
@@ -60,10 +60,10 @@ impl<G: Hosted> OpenedGame for G {
         &self,
         participants: Vec<Participant>,
         shuffle: Shuffle,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Box<dyn AnyMatch>, Refusal> {
-        Ok(Box::new(Match::begin(self.clone(), participants, shuffle, from, number)?))
+        Ok(Box::new(Match::begin(self.clone(), participants, shuffle, practice, number)?))
     }
 }
 
@@ -113,12 +113,12 @@ impl<G: Hosted> Match<G> {
         game: G,
         participants: Vec<Participant>,
         shuffle: Shuffle,
-        from: Option<Branch>,
+        practice: Practice,
         number: u64,
     ) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&shuffle.seed()));
         let scribe = match shuffle {
-            Shuffle::Agreed(receipt) => Scribe::begin_branched(&game, participants, receipt, from),
+            Shuffle::Agreed(receipt) => Scribe::begin_practice(&game, participants, receipt, practice),
             Shuffle::Given(seed) => Scribe::begin(&game, participants, seed),
         };
         let (versions, withdrawals) = (BySeat::default(), BySeat::default());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Seat};
+use game_core::{Branch, GameName, Hash, Level, Practice, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::daily::DailyMark;
@@ -122,6 +122,9 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// Whether the player got hints or took turns back. Only tables in a browser help; servers refuse it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
     /// The daily dig that is played here. Only the server makes such tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<DailyMark>,
@@ -135,7 +138,13 @@ impl NewTable {
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
         let (material, bots, anyone, from, event, daily) = (None, Vec::new(), false, None, None, None);
-        Self { game, seats, options, material, visibility, clock, bots, anyone, from, event, daily }
+        let assisted = false;
+        Self { game, seats, options, material, visibility, clock, bots, anyone, from, assisted, event, daily }
+    }
+
+    /// What sets a game of practice apart. A game with either is refused by servers, and counts for no results.
+    pub fn practice(&self) -> Practice {
+        Practice { from: self.from, assisted: self.assisted }
     }
 }
 

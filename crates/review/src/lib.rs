@@ -25,6 +25,7 @@
 //! }
 //! ```
 
+mod advice;
 mod budget;
 mod decision;
 mod grade;
@@ -39,6 +40,7 @@ mod silver_gold;
 mod stored;
 mod win_chance;
 
+pub use advice::{Advice, chances_to_win};
 pub use budget::Budget;
 pub use decision::{Candidate, Decision};
 pub use grade::{Grade, Thresholds};

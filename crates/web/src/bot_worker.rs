@@ -1,4 +1,4 @@
-//! The web worker in which bots choose their moves and games are reviewed, so that the page never waits for them.
+//! The web worker in which bots choose their moves, players get advice and games are reviewed, so that the page never waits for them.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::challenge::{self, ExpertStep};
+use crate::practice::{self, PracticeQuestion};
 use crate::review::{ReviewStep, go_on};
 use crate::session::TableLog;
 
@@ -27,6 +28,7 @@ struct Job {
 #[serde(untagged)]
 enum Question {
     Review(ReviewStep),
+    Practice(Box<PracticeQuestion>),
     Expert(ExpertStep),
     Move(Box<Job>),
 }
@@ -35,6 +37,7 @@ enum Question {
 pub(crate) fn run_job(job: &str) -> Option<String> {
     let Job { log, seat, luck } = match serde_json::from_str(job).ok()? {
         Question::Review(step) => return go_on(&step),
+        Question::Practice(question) => return practice::answer(&question),
         Question::Expert(step) => return challenge::go_on(&step),
         Question::Move(job) => *job,
     };
@@ -103,6 +106,11 @@ impl BotWorker {
     /// Asks for the next part of a review, as JSON. The callback gets `None` if there is none.
     pub(crate) fn review(&self, step: &ReviewStep, callback: impl FnOnce(Option<String>) + 'static) {
         self.ask(step, callback);
+    }
+
+    /// Asks for advice or the chances to win, as JSON. The callback gets `None` if there is no answer.
+    pub(crate) fn practice(&self, question: &PracticeQuestion, callback: impl FnOnce(Option<String>) + 'static) {
+        self.ask(question, callback);
     }
 
     /// Asks the expert to play on. The callback gets `None` if it cannot.

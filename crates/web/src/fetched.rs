@@ -20,7 +20,7 @@ use crate::route::Route;
 use crate::session::{NewLocalGame, Session};
 use crate::web_games::{NILE_TEXTS, RULES_PAGES, SILVER_GOLD_TEXTS};
 use crate::words::{Catalogue, add_catalogue};
-use crate::{bot_worker, feel, pages, review};
+use crate::{bot_worker, feel, pages, practice, review};
 
 static LEARN_TEXTS: Catalogue = catalogue!("learn");
 static FIRST_GAME_TEXTS: Catalogue = catalogue!("first-game");
@@ -29,6 +29,7 @@ pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static REVIEW_TEXTS: Catalogue = catalogue!("review");
 static EVENING_TEXTS: Catalogue = catalogue!("evening");
+static PRACTICE_TEXTS: Catalogue = catalogue!("practice");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 static CHALLENGE_TEXTS: Catalogue = catalogue!("challenge");
 static DAILY_TEXTS: Catalogue = catalogue!("daily");
@@ -112,6 +113,13 @@ pub(crate) fn fetch_evening() -> Fetched<EveningPart> {
 pub(crate) fn fetch_review() -> Fetched<fn(String, Option<String>) -> AnyView> {
     [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS].into_iter().for_each(add_catalogue);
     Ok(review::review_page)
+}
+
+/// Help at a practice table, with the sentences of reviews.
+#[wasm_split(practice, fallible)]
+pub(crate) fn fetch_practice() -> Fetched<fn(Session) -> AnyView> {
+    [&REVIEW_TEXTS, &PRACTICE_TEXTS].into_iter().for_each(add_catalogue);
+    Ok(practice::practice_card)
 }
 
 /// Challenges, ghosts and daily digs. Their sentences and pictures of turns are those of reviews.

@@ -22,6 +22,7 @@ mod game_tables;
 mod nile;
 mod pages;
 mod parts;
+mod practice;
 mod review;
 mod route;
 mod session;

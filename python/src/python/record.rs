@@ -44,5 +44,6 @@ fn summary<'py>(py: Python<'py>, found: &Decisions) -> PyResult<Bound<'py, PyDic
     summary.set_item("finished", found.verdict.finished)?;
     summary.set_item("chance_proven", found.verdict.chance_proven)?;
     summary.set_item("fair", found.verdict.fair)?;
+    summary.set_item("assisted", found.verdict.assisted)?;
     Ok(summary)
 }

@@ -43,6 +43,10 @@ async fn create(
         let reason = "only games in a browser can branch off another game";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }
+    if new.assisted {
+        let reason = "only games in a browser can have hints and turns taken back";
+        return Err(Refusal::new(RefusalCode::Illegal, reason).into());
+    }
     // Only the server makes tables for anyone, those of daily digs and those of evenings.
     Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, daily: None, event: None, ..new }).await?))
 }

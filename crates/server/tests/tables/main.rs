@@ -4,6 +4,7 @@
 mod changes;
 mod identity;
 mod lifecycle;
+mod practice;
 mod reviews;
 mod seats;
 mod whole_games;

@@ -19,6 +19,7 @@ end-reached-win = { $turns ->
 end-best-first = Dein erstes Ergebnis { $kind }: { $this }.
 end-best-new = Deine neue Bestleistung { $kind }: { $this }. Bisher: { $best }.
 end-best = Deine Bestleistung { $kind }: { $best }. Diese Partie: { $this }, Platz { $place } von { $count }.
+end-assisted = Mit Hilfe gespielt, durch Tipps oder zurückgenommene Züge: Diese Partie zählt für keine Bestleistung.
 end-rematch = Revanche
 end-rematch-wanted = { $count ->
     [one] { $names } möchte eine Revanche

@@ -29,6 +29,7 @@ replay-at = Zeitpunkt im Spiel
 replay-moment = { $at } von { $all }
 replay-speed = Tempo
 replay-speed-times = { $times }×
+replay-assisted = Mit Hilfe
 replay-proven = Mischen geprüft
 replay-unproven = Mischen nicht belegt
 to-home = Zur Startseite

@@ -19,6 +19,7 @@ end-reached-win = { $turns ->
 end-best-first = Your first result { $kind }: { $this }.
 end-best-new = Your new best { $kind }: { $this }. Before: { $best }.
 end-best = Your best { $kind }: { $best }. This game: { $this }, number { $place } of { $count }.
+end-assisted = Assisted, with hints or turns taken back: this game counts for no best result.
 end-rematch = Rematch
 end-rematch-wanted = { $count ->
     [one] { $names } wants a rematch

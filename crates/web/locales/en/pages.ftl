@@ -29,6 +29,7 @@ replay-at = Moment of the game
 replay-moment = { $at } of { $all }
 replay-speed = Speed
 replay-speed-times = { $times }×
+replay-assisted = Assisted
 replay-proven = Shuffle checked
 replay-unproven = Shuffle not proven
 to-home = Home

@@ -19,6 +19,7 @@ end-reached-win = { $turns ->
 end-best-first = Votre premier résultat { $kind } : { $this }.
 end-best-new = Votre nouveau record { $kind } : { $this }. Avant : { $best }.
 end-best = Votre record { $kind } : { $best }. Cette partie : { $this }, numéro { $place } sur { $count }.
+end-assisted = Partie assistée, avec des indices ou des tours repris : elle ne compte pour aucun record.
 end-rematch = Revanche
 end-rematch-wanted = { $count ->
     [one] { $names } veut une revanche

@@ -29,6 +29,7 @@ replay-at = Moment de la partie
 replay-moment = { $at } sur { $all }
 replay-speed = Vitesse
 replay-speed-times = { $times }×
+replay-assisted = Assistée
 replay-proven = Mélange vérifié
 replay-unproven = Mélange non prouvé
 to-home = Accueil

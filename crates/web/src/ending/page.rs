@@ -1,5 +1,6 @@
 //! The page of the end: words and towers on the horizon, below them the table of sources and the boards.
 
+use game_core::Practice;
 use leptos::html::H2;
 use leptos::prelude::*;
 use protocol::{Level, Sitter, TableId};
@@ -12,7 +13,7 @@ use super::ledger::Ledger;
 use super::towers::{Towers, signed};
 use crate::feel::Sound;
 use crate::parts::Icon;
-use crate::session::{Session, is_branched};
+use crate::session::{Session, local_practice};
 
 #[component]
 pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) -> impl IntoView {
@@ -31,6 +32,7 @@ pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) ->
         }
     });
     let results = results(session, finish);
+    let is_assisted = local_practice(&session.table.to_string()).assisted;
     view! {
         <div class="finale" data-test="ending">
             <div class="finale-sky">
@@ -42,6 +44,7 @@ pub(crate) fn EndPage(session: Session, finish: Memo<Finish>, boards: ViewFn) ->
                     <Show when=move || count.is_done() fallback=move || view! { <Skip /> }>
                         <Why finish />
                         <Best finish table=session.table results />
+                        {is_assisted.then(|| view! { <Assisted /> })}
                         <Show when=move || !session.is_replay()>
                             <Actions session finish results />
                         </Show>
@@ -124,11 +127,22 @@ fn Best(finish: Memo<Finish>, table: TableId, results: StoredValue<Option<Result
     }
 }
 
-/// Stores the viewer's result; none for spectators, replays and people who share a device.
+/// Says that the player had help.
+#[component]
+fn Assisted() -> impl IntoView {
+    view! {
+        <p class="finale-best" data-test="assisted">
+            <Icon name="u-help" />
+            {move || t!("end-assisted")}
+        </p>
+    }
+}
+
+/// Stores the viewer's result; none for games of practice, none for spectators, replays and people who share a device.
 fn results(session: Session, finish: Memo<Finish>) -> StoredValue<Option<Results>> {
     let mine = finish
         .with_untracked(|finish| finish.mine.clone())
-        .filter(|_| !session.is_replay() && !is_branched(&session.table.to_string()));
+        .filter(|_| !session.is_replay() && local_practice(&session.table.to_string()) == Practice::default());
     let results = mine.map(|mine| Results::record(session.table, &mine, untrack(|| bot_level(session))));
     StoredValue::new(results)
 }

@@ -70,7 +70,7 @@ impl Next {
 }
 
 /// Whether a step answers a question of a special space.
-const fn is_special(step: &Action) -> bool {
+pub(super) const fn is_special(step: &Action) -> bool {
     !matches!(step, Action::Buy(_) | Action::Build(_) | Action::Store | Action::End | Action::Draft(_))
 }
 

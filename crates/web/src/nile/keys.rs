@@ -53,6 +53,8 @@ pub(crate) fn all() -> Vec<(&'static str, String)> {
         ("1–9", t!("nile-key-answers")),
         ("S", t!("nile-store")),
         ("Z", t!("nile-undo")),
+        ("H", t!("key-hint")),
+        ("B", t!("key-take-back")),
         ("?", t!("keys")),
     ]
 }

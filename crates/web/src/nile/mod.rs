@@ -25,6 +25,7 @@ pub(crate) mod options;
 mod pacing;
 mod plan;
 mod plan_step;
+mod practice;
 mod pyramid;
 mod questions;
 mod review;
@@ -56,6 +57,7 @@ pub(crate) fn TablePage(session: Session, game: Nile) -> impl IntoView {
     let model = TableModel::new(session, game);
     keys::listen(model);
     keys::follow(model);
+    practice::follow(model);
     let voice = spoken::voice(model);
     let over = Memo::new(move |_| {
         let is_finished = model.session.stage() == Some(Stage::Finished) && model.pacing.is_current();

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::budget::Budget;
 use super::cells::{Cell, cells};
 use super::draft::{Confirmation, Draft};
+use super::finish::is_special;
 use super::pacing::Pacing;
 use super::spoken::result_words;
 use super::{log, names};
@@ -264,6 +265,22 @@ impl TableModel {
             draft.as_mut().map_or(0, |draft| self.game.with_value(|game| draft.take_back(game, index)))
         });
         self.spoken.set(t!("nile-taken-back", more = lost.unwrap_or(0)));
+    }
+
+    /// Replaces everything that was planned after the answers to special spaces by a plan.
+    pub(crate) fn follow_plan(self, plan: &[Action]) {
+        if self.is_sent() {
+            return;
+        }
+        self.countdown.stop();
+        self.draft.update(|draft| {
+            let Some(draft) = draft else { return };
+            let special = draft.steps().iter().copied().take_while(is_special);
+            let steps = special.chain(plan.iter().copied().filter(|step| *step != Action::End)).collect::<Vec<_>>();
+            while draft.undo().is_some() {}
+            self.game.with_value(|game| draft.restore(game, &steps));
+        });
+        self.why_not.set(None);
     }
 
     /// Sends the steps, if they make a complete turn.

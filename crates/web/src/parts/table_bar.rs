@@ -8,7 +8,9 @@ use super::phrases::PhraseMenu;
 use super::table_menu::TableMenu;
 use super::{Emblem, Icon, now_every};
 use crate::browser::now_ms;
-use crate::session::{ConnectionStatus, Session, Snapshot};
+use crate::browser::stored;
+use crate::fetched::{fetch_practice, fetched_piece};
+use crate::session::{ConnectionStatus, Session, Snapshot, guide_slot};
 use crate::web_games::WebGame;
 
 /// The clock turns urgent, and is read aloud, at this many seconds.
@@ -20,6 +22,8 @@ pub(crate) fn TableBar(session: Session) -> impl IntoView {
     let online = Memo::new(move |_| !session.is_local());
     let timed = Memo::new(move |_| session.read(|shown| Some(shown.info.clock != Clock::None)) == Some(true));
     let playing = Memo::new(move |_| session.stage() == Some(Stage::Playing));
+    // The guide of a first game helps in its own way.
+    let practises = Memo::new(move |_| session.is_practice() && stored(&guide_slot(session.table)).is_none());
     view! {
         <Seats session />
         <Show when=move || timed.get() && playing.get()>
@@ -32,6 +36,7 @@ pub(crate) fn TableBar(session: Session) -> impl IntoView {
         <Show when=move || online.get()>
             <PhraseMenu session />
         </Show>
+        {move || practises.get().then(|| fetched_piece(fetch_practice, move |card| card(session)))}
         <TableMenu session />
     }
 }

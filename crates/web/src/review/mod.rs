@@ -16,5 +16,5 @@ mod verdict;
 
 pub(crate) use analyst::{ReviewStep, go_on};
 pub(crate) use game::{Fact, Picture, ShownGame};
-pub(crate) use numbers::{Unit, decimal};
+pub(crate) use numbers::{Unit, decimal, percent};
 pub(crate) use page::review_page;

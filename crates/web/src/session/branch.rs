@@ -1,10 +1,9 @@
 //! Plays a game of this browser on from an earlier turn, as a game of its own with the same future.
 
 use game_core::{Branch, Hash, Seat};
-use hosting::{Entry, Table, decode_entry};
+use hosting::{Entry, Table};
 use protocol::{Level, Refusal, RefusalCode, TableCode, TableId};
 
-use super::table_log::StoredLine;
 use super::{StoredGame, TableLog};
 use crate::browser::{now_ms, random_bytes};
 
@@ -49,13 +48,8 @@ fn branch_off(
     let mut log = TableLog { table, code, agreed, secret: old.secret, version: old.version, lines: Vec::new() };
     let mut branch = Table::new(&games, log.header()).map_err(|refusal| refusal.reason)?;
     let mut acted = 0;
-    for (number, line) in (1..).zip(&old.lines) {
-        let logged = match line {
-            StoredLine::Entry(logged) => logged.clone(),
-            StoredLine::Line(text) => {
-                decode_entry(old.table, number, old.version.format, text).map_err(|error| error.to_string())?
-            }
-        };
+    for index in 0..old.lines.len() {
+        let logged = old.entry(index).map_err(|error| error.to_string())?;
         if let Entry::Acted { seat, choices } = &logged.entry
             && *seat == point.seat
         {

@@ -128,6 +128,7 @@ pub(crate) fn open_local(number: &str, bots: Option<BotWorker>) -> Result<Sessio
         last_shown: Cell::new(0),
         bots,
         is_thinking: Cell::new(false),
+        times_taken_back: Cell::new(0),
     });
     session.set_backend(Rc::new(Handle(Rc::downgrade(&local))));
     local.show();
@@ -164,6 +165,18 @@ impl Backend for Handle {
             local.lift_curtain();
         }
     }
+
+    fn assist(&self) {
+        if let Some(local) = self.0.upgrade().filter(|local| local.session.is_practice()) {
+            local.assist();
+        }
+    }
+
+    fn take_back(&self) {
+        if let Some(local) = self.0.upgrade().filter(|local| untrack(|| local.session.is_practice())) {
+            local.take_back();
+        }
+    }
 }
 
 struct LocalTable {
@@ -177,6 +190,8 @@ struct LocalTable {
     last_shown: Cell<u64>,
     bots: Option<BotWorker>,
     is_thinking: Cell<bool>,
+    /// Counts how often the table went back, so that a bot's move for a table that is gone is not applied.
+    times_taken_back: Cell<u32>,
 }
 
 impl LocalTable {
@@ -220,6 +235,48 @@ impl LocalTable {
         }
     }
 
+    fn assist(&self) {
+        if self.was_changed_elsewhere() {
+            return reload();
+        }
+        let marked = self.stored.borrow_mut().assist();
+        match marked {
+            Ok(Some(table)) => self.replace(table),
+            Ok(None) => {}
+            Err(error) => self.session.refusal.set(Some(Refusal::new(RefusalCode::Illegal, error))),
+        }
+    }
+
+    fn take_back(self: &Rc<Self>) {
+        if self.was_changed_elsewhere() {
+            return reload();
+        }
+        let is_playing = self.table.borrow().stage() == Stage::Playing;
+        let Some(seat) = self.player.get().filter(|_| is_playing && !self.session.busy.get_untracked()) else { return };
+        let earlier = self.stored.borrow_mut().take_back(seat);
+        match earlier {
+            Ok(Some(table)) => {
+                self.times_taken_back.set(self.times_taken_back.get() + 1);
+                self.session.refusal.set(None);
+                self.last_shown.set(0);
+                self.replace(table);
+                self.show();
+                self.start_bot();
+            }
+            Ok(None) => {}
+            Err(error) => self.session.refusal.set(Some(Refusal::new(RefusalCode::Illegal, error))),
+        }
+    }
+
+    /// Continues with a table that was rebuilt from the changed log.
+    fn replace(&self, table: Table) {
+        let mut stored = self.stored.borrow_mut();
+        stored.changed_ms = now_ms();
+        stored.store(&self.number);
+        self.table.replace(table);
+        self.session.practice.is_assisted.set(true);
+    }
+
     /// Lets the next bot choose its move, one bot at a time.
     fn start_bot(self: &Rc<Self>) {
         let (Some(seat), Some(bots)) = (self.table.borrow().bots_to_act().first(), &self.bots) else { return };
@@ -227,6 +284,7 @@ impl LocalTable {
             return;
         }
         let version = self.table.borrow().version(seat);
+        let taken_back = self.times_taken_back.get();
         let (local, begun) = (Rc::downgrade(self), now_ms());
         let (luck, session) = (self.bot_luck(seat), self.session);
         bots.choose(&self.stored.borrow().log, seat, luck, move |choices| {
@@ -235,6 +293,7 @@ impl LocalTable {
                 let Some(local) = local.upgrade() else { return };
                 local.is_thinking.set(false);
                 // Nothing to apply if a player changed the table in the meantime.
+                let choices = choices.filter(|_| local.times_taken_back.get() == taken_back);
                 let entry = choices.and_then(|choices| local.table.borrow().decide_bot(seat, version, &choices));
                 if let Some(entry) = entry {
                     local.apply(entry);
@@ -296,6 +355,11 @@ impl LocalTable {
         if let ServerMessage::Table { info, .. } = &mut message {
             info.setup = Some(setup);
         }
+        let practice = self.session.practice;
+        let stored = self.stored.borrow();
+        practice.is_assisted.set(stored.log.agreed.assisted);
+        practice.can_take_back.set(self.player.get().is_some_and(|seat| stored.can_take_back(seat)));
+        drop(stored);
         let is_new_viewer = self.last_shown.replace(number) == 0;
         if is_new_viewer { self.session.reset(message) } else { self.session.update(message) }
     }

@@ -11,6 +11,7 @@ mod local;
 mod one_tab;
 mod online;
 mod pictures;
+mod practice;
 #[cfg(test)]
 mod random_turn;
 mod replay;
@@ -27,6 +28,7 @@ use protocol::{
     Choices, ClientMessage, GameEvents, Phrase, Refusal, SeatInfo, ServerMessage, Sitter, Stage, StandInTurn, TableId,
 };
 
+use crate::browser::stored;
 use crate::game_tables::OpenGame;
 
 pub(crate) use branch::{BranchPoint, start_branch};
@@ -36,10 +38,11 @@ pub(crate) use local::{NewLocalGame, open_local};
 pub(crate) use one_tab::OneTab;
 pub(crate) use online::open_online;
 pub(crate) use pictures::{keep_picture, picture};
+pub(crate) use practice::{Hint, PracticeState};
 pub(crate) use replay::{Replay, open_replay, sitter};
 pub(crate) use snapshot::{ConnectionStatus, Snapshot};
 pub(crate) use stored_games::{
-    GameSummary, LoadError, StoredGame, challenge_slot, delete_local, is_branched, local_record, running_games,
+    GameSummary, LoadError, StoredGame, challenge_slot, delete_local, local_practice, local_record, running_games,
     stored_games,
 };
 pub(crate) use table_log::TableLog;
@@ -49,6 +52,10 @@ pub(crate) trait Backend {
     fn send(&self, message: ClientMessage);
     /// Shows the table to the next player, who has taken the shared device.
     fn lift_curtain(&self) {}
+    /// Marks the game as assisted. Only a practice table does.
+    fn assist(&self) {}
+    /// Goes back to before the player's last decision, and marks the game as assisted. Only a practice table does.
+    fn take_back(&self) {}
 }
 
 /// A table on the screen.
@@ -75,6 +82,8 @@ pub(crate) struct Session {
     pub(crate) curtain: RwSignal<Option<Seat>>,
     /// Whether bots of this browser wait, because the player has to acknowledge something.
     is_held: RwSignal<bool>,
+    /// What a practice table shows of help.
+    pub(crate) practice: PracticeState,
     backend: StoredValue<Option<Rc<dyn Backend>>, LocalStorage>,
 }
 
@@ -93,6 +102,7 @@ impl Session {
             phrases: RwSignal::new(Vec::new()),
             curtain: RwSignal::new(None),
             is_held: RwSignal::new(false),
+            practice: PracticeState::new(),
             backend: StoredValue::new_local(None),
         }
     }
@@ -157,6 +167,31 @@ impl Session {
 
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.read(|table| Some(table.info.stage))
+    }
+
+    /// Whether the table is for practice: in this browser, and all rivals are bots. A challenge is none: it is compared with
+    /// what others did.
+    pub(crate) fn is_practice(&self) -> bool {
+        let is_alone = self.read(|table| {
+            let people = table.info.seats.iter().filter(|info| matches!(info.sitter, Sitter::Person(_))).count();
+            Some(people == 1 && table.seat().is_some())
+        });
+        let is_compared = stored(&challenge_slot(self.table)).is_some();
+        self.is_local() && !self.is_replay() && is_alone == Some(true) && !is_compared
+    }
+
+    /// Marks the game as assisted.
+    pub(crate) fn assist(&self) {
+        if let Some(backend) = self.backend.get_value() {
+            backend.assist();
+        }
+    }
+
+    /// Goes back to before the player's last decision.
+    pub(crate) fn take_back(&self) {
+        if let Some(backend) = self.backend.get_value() {
+            backend.take_back();
+        }
     }
 
     /// Lets the bots of this browser wait or go on. Other players are not held.

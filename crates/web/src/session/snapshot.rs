@@ -28,6 +28,11 @@ impl Snapshot {
         self.info.your_seat
     }
 
+    /// The player's view of the game, to be sent to the worker.
+    pub(crate) fn view_to_send(&self) -> Option<GameView> {
+        self.view.clone()
+    }
+
     /// The player's view of the game, if it is a `G`.
     pub(crate) fn view<G: Hosted>(&self) -> Option<G::View> {
         self.view.as_ref()?.decode(G::NAME).ok()

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
+use game_core::Practice;
 use hosting::{ReplayError, Table};
 use protocol::{NewTable, Stage};
 use serde::{Deserialize, Serialize};
@@ -99,9 +100,9 @@ pub(crate) fn delete_local(number: &str) {
     delete_drafts(number);
 }
 
-/// Whether a game in this browser branched off another one. It counts for no results.
-pub(crate) fn is_branched(number: &str) -> bool {
-    StoredGame::load(number).is_ok_and(|game| game.log.agreed.from.is_some())
+/// What makes a game in this browser one of practice, which counts for no results.
+pub(crate) fn local_practice(number: &str) -> Practice {
+    StoredGame::load(number).map_or_else(|_| Practice::default(), |game| game.log.agreed.practice())
 }
 
 /// The record of a finished game in this browser; none if it is not finished.

@@ -1,7 +1,9 @@
 //! The log of a table in this browser, as it is stored and as it is sent to the bots' worker.
 
 use game_core::Seed;
-use hosting::{Entry, Games, LogVersion, LoggedEntry, PersonId, ReplayError, Table, TableHeader};
+use hosting::{
+    Entry, EntryError, Games, LogVersion, LoggedEntry, PersonId, ReplayError, Table, TableHeader, decode_entry,
+};
 use protocol::{NewTable, TableCode, TableId};
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +46,14 @@ impl TableLog {
     pub(crate) fn header(&self) -> TableHeader {
         let Self { table: id, code, secret, version, .. } = *self;
         TableHeader { id, code, host: HOST, agreed: self.agreed.clone(), secret, version }
+    }
+
+    /// An entry of the log, counted from 0.
+    pub(crate) fn entry(&self, index: usize) -> Result<LoggedEntry, EntryError> {
+        match &self.lines[index] {
+            StoredLine::Entry(logged) => Ok(logged.clone()),
+            StoredLine::Line(text) => decode_entry(self.table, index as u64 + 1, self.version.format, text),
+        }
     }
 
     /// Rebuilds the table, or reports the first entry that does not fit.

@@ -223,6 +223,13 @@ impl Draft {
         self.is_complete(sandbox) && self.lift()
     }
 
+    /// Places all steps of a plan in place of what was there, if they are legal.
+    pub(crate) fn follow(&mut self, sandbox: &Sandbox, steps: Vec<Placement>) {
+        let Some(first) = steps.first().filter(|_| sandbox.allows(&steps)) else { return };
+        let tool = if first.boxes.len() > 1 { Tool::Pattern } else { Tool::OneBox };
+        *self = Self { tool, steps, ..Self::new(sandbox) };
+    }
+
     /// Removes everything, but keeps the pattern as it is turned.
     pub(crate) fn start_over(&mut self, sandbox: &Sandbox) {
         *self = Self { shape: self.shape, ..Self::new(sandbox) };

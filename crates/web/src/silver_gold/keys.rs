@@ -166,6 +166,8 @@ pub(crate) fn all() -> Vec<(&'static str, String)> {
         ("1", t!("sg-one-box")),
         ("Z", t!("sg-key-undo")),
         ("Esc", t!("sg-start-over")),
+        ("H", t!("key-hint")),
+        ("B", t!("key-take-back")),
         ("?", t!("keys")),
     ]
 }

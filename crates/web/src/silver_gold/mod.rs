@@ -18,6 +18,7 @@ mod model;
 mod move_bar;
 mod names;
 mod outcome;
+mod practice;
 mod preview;
 mod prompt;
 mod reveal;
@@ -76,6 +77,7 @@ pub(crate) fn TablePage(session: Session, game: SilverGold) -> impl IntoView {
     keys::listen(model);
     keys::follow(model);
     reveal::follow(model);
+    practice::follow(model);
     touch::follow(model);
     log::announce(model);
     let voice = spoken::voice(model);

@@ -10,7 +10,7 @@ use super::names;
 use crate::review::{Fact, Picture, ShownGame, Unit};
 
 /// The boxes that a plan crosses off on each of the two cards.
-fn boxes(plan: &[Action]) -> [Boxes; 2] {
+pub(super) fn boxes(plan: &[Action]) -> [Boxes; 2] {
     let mut boxes = [Boxes::EMPTY; 2];
     for action in plan {
         if let Action::Cross(placement) = action {
@@ -38,7 +38,7 @@ pub(crate) fn card_words(game: &SilverGold, number: CardNumber) -> String {
     t!("sg-pyramid", colour = names::colour(game.deck().card(number).colour), number = number.get())
 }
 
-fn cards_words(game: &SilverGold, cards: CardSet) -> String {
+pub(super) fn cards_words(game: &SilverGold, cards: CardSet) -> String {
     crate::parts::listed(&cards.iter().map(|card| card_words(game, card)).collect::<Vec<_>>())
 }
 

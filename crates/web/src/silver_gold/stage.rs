@@ -9,6 +9,7 @@ use super::chamber::{Chamber, Marks, hue, pyramid_art, pyramid_icon};
 use super::model::TableModel;
 use super::names;
 use super::outcome::index;
+use super::practice::hinted_slot;
 use super::rounds::Sun;
 use super::threats::{next_points, pyramids_to_points};
 use crate::parts::Icon;
@@ -101,6 +102,7 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
         let player = model.player(model.seat());
         number.get().is_some_and(|number| player.completed.contains(number))
     });
+    let hinted = Memo::new(move |_| hinted_slot(model));
     let active = move || model.active.get() == slot;
     let caption = move || {
         number.get().map(|number| {
@@ -118,6 +120,8 @@ fn Pyramid(model: TableModel, place: Slot) -> impl IntoView {
             class="pyramid"
             class:is-active=active
             class:is-done=complete
+            class:is-hinted=move || hinted.get() == Some(slot)
+            class:is-dimmed=move || hinted.get().is_some_and(|other| other != slot)
             class:is-new=move || is_new.get()
             data-hue=move || card.get().map(|card| hue(card.colour))
             aria-label=label
