@@ -115,16 +115,18 @@ fn print_balance(out: &mut dyn Write, deck: &Deck) -> io::Result<()> {
             pattern.drawn, pattern.cards, first.green, first.orange, first.purple
         )?;
     }
-    writeln!(out, "\n{heading}card colour  walls  way  first marks by pattern{heading:#}")?;
+    writeln!(out, "\n{heading}card colour  walls  way  difficulty  forced skulls  first marks by pattern{heading:#}")?;
     for card in &cards {
         let marks: Vec<String> = card.first_marks.iter().map(u32::to_string).collect();
         writeln!(
             out,
-            "{:>4} {:<7} {:>5} {:>4}  {}",
+            "{:>4} {:<7} {:>5} {:>4}  {:>10}  {:>13}  {}",
             card.number,
             card.colour.name(),
             card.walls,
             card.way,
+            card.difficulty,
+            card.forced_skulls,
             marks.join(" ")
         )?;
     }

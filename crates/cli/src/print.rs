@@ -36,6 +36,9 @@ pub(crate) struct PrintArgs {
     /// Fill the drawings with light colours
     #[arg(long)]
     colour: bool,
+    /// The address of a site with the web client, for the QR codes
+    #[arg(long, value_name = "URL", default_value = print::DEFAULT_SITE)]
+    link: String,
     /// The PDF file to write
     #[arg(value_name = "OUT.pdf")]
     out: PathBuf,
@@ -43,11 +46,25 @@ pub(crate) struct PrintArgs {
 
 pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     check_writable(&args.out)?;
+    check_link(&args.link)?;
     let ink = if args.colour { Ink::Colour } else { Ink::Black };
-    let options = Options { paper: args.paper, language: args.language, ink };
+    let options = Options { paper: args.paper, language: args.language, ink, site: args.link.clone() };
     let deck = load(&args.deck, || (*Deck::standard()).clone(), Deck::parse)?;
     write_atomically(&args.out, &print::print_deck(&deck, &options))?;
     Ok(writeln!(io::stdout(), "{}: deck \"{}\" on {}", args.out.display(), deck.name(), args.paper)?)
+}
+
+/// The code of a deck has room for an address of this length.
+const MAX_LINK: usize = 60;
+
+fn check_link(link: &str) -> Result<(), Failure> {
+    let is_address = link.starts_with("https://") || link.starts_with("http://");
+    if is_address && link.len() <= MAX_LINK && link.chars().all(|sign| sign.is_ascii_graphic() && sign != '#') {
+        return Ok(());
+    }
+    let reason =
+        format!("--link {link:?}: expected an address such as https://pyramids.example.org, at most {MAX_LINK} signs");
+    Err(Failure::usage(reason))
 }
 
 fn load<T>(path: &Path, standard: impl Fn() -> T, parse: impl Fn(&str) -> Parsed<T>) -> Result<T, Failure> {

@@ -138,6 +138,32 @@ fn verify_says_which_games_were_assisted() {
 }
 
 #[test]
+fn decks_are_printed_and_an_unsolvable_chamber_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (deck, out) = (path(&folder, "deck.txt"), path(&folder, "cards.pdf"));
+    let print = ["print", "--deck", "standard", "--paper", "letter", "--language", "fr", "--colour", &out];
+    assert!(ok(&print).contains("second edition"));
+    assert!(std::fs::read(&out).expect("a file").starts_with(b"%PDF-1.7"));
+    std::fs::remove_file(&out).expect("removed");
+    // A row of walls separates the tomb of card 1 from its entrance.
+    let made = ok(&["deck", "new", "--seed", "1"]);
+    let mut lines: Vec<&str> = made.lines().collect();
+    let header = lines.iter().position(|line| line.starts_with("[1 ")).expect("card 1");
+    lines[header + 3] = "# # # # #";
+    std::fs::write(&deck, lines.join("\n")).expect("written");
+    let refused = pyramids(&["print", "--deck", &deck, &out]);
+    assert_eq!(refused.status.code(), Some(1));
+    let printed = text(&refused.stderr);
+    let place = format!("deck.txt:{}: card 1: no way leads from the entrance to the tomb", header + 1);
+    assert!(printed.contains(&place) && printed.contains("cannot be printed"), "{printed}");
+    assert!(!std::path::Path::new(&out).exists());
+    assert!(fails(2, &["print", "--deck", "standard", "--link", "nowhere", &out]).contains("expected an address"));
+    assert!(fails(2, &["print", "--deck", "standard", "--paper", "a5", &out]).contains("a4 and letter"));
+    std::fs::write(&deck, vec![b'.'; (1 << 20) + 1]).expect("written");
+    assert!(fails(1, &["print", "--deck", &deck, &out]).contains("it is too large"));
+}
+
+#[test]
 fn decks_are_made_checked_and_played() {
     let folder = tempfile::tempdir().expect("a folder");
     let deck = path(&folder, "deck.txt");
@@ -217,6 +243,7 @@ fn every_command_has_help_with_examples() {
         &["verify"],
         &["show"],
         &["bench"],
+        &["print"],
         &["deck"],
         &["deck", "check"],
         &["deck", "new"],

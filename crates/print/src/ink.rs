@@ -55,17 +55,6 @@ impl Ink {
         }
     }
 
-    /// The colour of an area of the valley.
-    pub(crate) fn area(self, area: nile::Area) -> Hue {
-        let hue = |line, fill| Hue { line: Tint::hex(line), fill: Tint::hex(fill) };
-        match (self, area) {
-            (Self::Black, _) => PLAIN,
-            (Self::Colour, nile::Area::Red) => hue(0xb0303f, 0xfdedec),
-            (Self::Colour, nile::Area::Green) => hue(0x2f7a33, 0xecf6e8),
-            (Self::Colour, nile::Area::Blue) => hue(0x1f5fa8, 0xeaf2fc),
-        }
-    }
-
     /// A colour that the symbol sheet names.
     pub(crate) fn named(self, name: &str) -> Tint {
         let by_ink = |black: Tint, colour: u32| if self == Self::Black { black } else { Tint::hex(colour) };

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::Options;
 use crate::book::{Page, Role};
 use crate::ink::Tint;
 use crate::pen::{Line, Type};
-use crate::words::Language;
 
 /// A size of paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,14 +65,6 @@ const ROW: usize = 3;
 /// Cards on a sheet.
 pub(crate) const ON_SHEET: usize = ROW * ROW;
 
-/// What the line at the edge of a sheet says.
-pub(crate) struct Slug<'a> {
-    pub(crate) title: &'a str,
-    pub(crate) sheet: usize,
-    pub(crate) of: usize,
-    pub(crate) language: Language,
-}
-
 /// The top left corner of a card. The grid is centred, so that fronts and backs meet when the paper is turned over.
 pub(crate) fn corner(paper: Paper, place: usize) -> (f64, f64) {
     let ((width, height), count) = (paper.size(), ROW as f64);
@@ -81,8 +73,20 @@ pub(crate) fn corner(paper: Paper, place: usize) -> (f64, f64) {
     (left, top)
 }
 
+/// A sheet for nine cards with its cut marks.
+pub(crate) fn start(options: &Options, title: &str, sheet: usize, of: usize) -> Page {
+    let language = options.language;
+    let (width, height) = options.paper.size();
+    let number = language.with("sheet", &[("number", &sheet), ("of", &of)]);
+    let title = language.text(title);
+    let mut page = Page::new(width, height, options.ink, format!("{title} {sheet}/{of}"));
+    let about = [title, &number, language.text("print-at-100")].join("   ");
+    frame(&mut page, options.paper, &about);
+    page
+}
+
 /// Cut marks outside the grid, small ticks at every corner of a card, the ruler and the line about the sheet.
-pub(crate) fn frame(page: &mut Page, paper: Paper, slug: &Slug<'_>) {
+fn frame(page: &mut Page, paper: Paper, about: &str) {
     let (left, top) = corner(paper, 0);
     let (right, bottom) = (left + ROW as f64 * CARD.0, top + ROW as f64 * CARD.1);
     let line = Line::black(0.14);
@@ -108,11 +112,8 @@ pub(crate) fn frame(page: &mut Page, paper: Paper, slug: &Slug<'_>) {
         pen.svg(&format!("M{0} {1}h1.8v50h-1.8", left - 4.4, middle - 25.0), None, Some(line));
         pen.turned(-90.0, edge, middle, |pen| pen.text(edge, middle - 0.6, Type::regular(1.6).centred(), "50 mm"));
     });
-    let language = slug.language;
-    let sheet = language.with("sheet", &[("number", &slug.sheet), ("of", &slug.of)]);
-    let text = [slug.title, &sheet, language.text("print-at-100")].join("   ");
     page.words(Role::Paragraph, |pen| {
         let (x, y) = (edge, bottom - 2.0);
-        pen.turned(-90.0, x, y, |pen| pen.text(x, y, Type::regular(2.1).tinted(Tint(34, 34, 34)), &text));
+        pen.turned(-90.0, x, y, |pen| pen.text(x, y, Type::regular(2.1).tinted(Tint(34, 34, 34)), about));
     });
 }

@@ -5,7 +5,7 @@ mod pdf;
 
 use pdf::{Page, Read, read};
 use print::{Ink, Language, Options, Paper, print_deck};
-use silver_gold::{Boxes, CardNumber, Cell, Colour, Deck, SIDE, Symbol, Variety, generate_with};
+use silver_gold::{Boxes, CardNumber, Cell, Colour, Deck, Symbol, Variety, generate_with};
 
 /// A card's width and height, and the side of a box.
 const CARD: (f64, f64) = (63.0, 88.0);
@@ -114,7 +114,8 @@ fn pages_have_the_size_of_the_paper_and_cut_marks_at_every_corner_of_a_card() {
             let (width, height) = paper.size();
             assert!((page.size.0 - width).abs() < 0.01 && (page.size.1 - height).abs() < 0.01, "{:?}", page.size);
         }
-        for page in &read.pages[..7] {
+        assert_eq!(read.pages.len(), 11, "7 of pyramid cards, 2 of expedition cards, score cards and rules");
+        for page in &read.pages[..9] {
             let (left, top) = corner(paper, 0);
             let has = |from: (f64, f64), to: (f64, f64)| {
                 let near = |one: (f64, f64), other: (f64, f64)| {
@@ -151,8 +152,70 @@ fn the_file_is_small_tagged_and_its_text_can_be_searched() {
     );
     let described =
         read.pages.iter().flat_map(|page| &page.descriptions).filter(|text| text.contains("Reihe 1:")).count();
-    assert_eq!(described, 48, "a description for every chamber");
+    assert_eq!(described, 50, "a description for every chamber, and for two in the rules");
     let green = Deck::standard().of_colour(Colour::Green).iter().count();
     assert_eq!(read.pages[..6].iter().flat_map(|page| &page.texts).filter(|text| text.text == "GRÜN").count(), green);
-    assert_eq!(SIDE, 5);
+}
+
+/// On the title card and on the page of rules.
+#[test]
+fn the_codes_on_paper_lead_to_this_very_deck() {
+    let deck = generate_with(3, Variety::Varied);
+    let site = "https://pyramids.example.org".to_owned();
+    let read = read(&print_deck(&deck, &Options { site, ..Options::default() }));
+    let codes: Vec<pdf::Code> = read.pages.iter().flat_map(pdf::codes).collect();
+    assert_eq!(codes.len(), 2);
+    for code in codes {
+        assert!(code.module >= 0.38, "{} mm", code.module);
+        let link = code.text.strip_prefix("https://pyramids.example.org/#/deck/").expect("the site's address");
+        assert_eq!(links::deck_from_link(link).as_ref(), Ok(&deck));
+    }
+}
+
+#[test]
+fn expedition_cards_and_score_cards_show_the_patterns_and_skulls_of_the_deck() {
+    let text = Deck::standard().compact_text().replace("1 2 3 4 6 8 10 13 16 20", "1 2 3 4 6 8 10 13 16 77");
+    let (deck, _) = Deck::parse(&text).expect("a deck");
+    let read = printed(&deck, Paper::A4, Language::En, Ink::Black);
+    for (place, number) in silver_gold::ExpeditionNumber::all().enumerate() {
+        let (x, y) = corner(Paper::A4, place);
+        // The crosses of a pattern are two strokes each, and nothing else on the card is.
+        let is_cross = |shape: &&pdf::Shape| {
+            let (left, top, ..) = shape.bounds();
+            shape.points.len() == 4
+                && shape.grey.is_none()
+                && left > x
+                && left < x + CARD.0
+                && top > y
+                && top < y + 60.0
+        };
+        let crosses = read.pages[7].shapes.iter().filter(is_cross).count();
+        assert_eq!(crosses, deck.pattern(number).drawn().len() as usize, "{number:?}");
+    }
+    assert_eq!(read.pages[9].texts.iter().filter(|text| text.text == "−77").count(), 4, "on every score card");
+}
+
+#[test]
+fn all_languages_have_all_texts() {
+    for language in Language::ALL {
+        for (number, page) in printed(&Deck::standard(), Paper::Letter, language, Ink::Black).pages.iter().enumerate() {
+            assert!(!page.text().contains(['{', '}', '*']), "{language} {number}: {}", page.text());
+            assert!(
+                page.descriptions.iter().all(|text| !text.is_empty() && !text.contains('{')),
+                "{language} {number}"
+            );
+        }
+    }
+    assert_eq!(include_str!("../locales/en.txt").lines().count(), include_str!("../locales/de.txt").lines().count());
+    let keys = |text: &'static str| -> Vec<&'static str> {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines.map(|line| line.split_once(" = ").expect("a key and a text").0).collect()
+    };
+    let english = keys(include_str!("../locales/en.txt"));
+    assert_eq!(english, keys(include_str!("../locales/de.txt")));
+    assert_eq!(english, keys(include_str!("../locales/fr.txt")));
+    let french = include_str!("../locales/fr.txt").replace("Silver & Gold: Pyramids", "");
+    for sign in [" ;", " ?", " !", " »", "« "] {
+        assert!(!french.contains(sign), "a no-break space belongs at {sign:?}");
+    }
 }

@@ -139,6 +139,29 @@ impl Card {
         if crossed.is_empty() { self.entrance } else { crossed.neighbours() - crossed - self.walls }
     }
 
+    /// How many skulls must be crossed off at least on a way from the entrance to the tomb.
+    pub fn forced_skulls(&self) -> u32 {
+        let safe = self.room() - self.skulls;
+        let mut skulls = u32::from(self.entrance.meets(self.skulls));
+        let mut reached = self.entrance;
+        loop {
+            reached = reached | (reached | (reached.neighbours() & safe)).flood(safe);
+            let wider = reached | (reached.neighbours() & self.skulls);
+            if reached.meets(self.tomb) || wider == reached {
+                return skulls;
+            }
+            (reached, skulls) = (wider, skulls + 1);
+        }
+    }
+
+    /// How hard the chamber is to complete, from 1 to 5. The estimated number of turns grows with the shortest way and
+    /// with the skulls that cannot be avoided; a level is 0.4 turns wide.
+    pub fn difficulty(&self) -> u8 {
+        let way = self.steps_to_tomb(Boxes::EMPTY).unwrap_or(0);
+        let turns = 1.0 + 0.36 * f64::from(way) + 0.2 * f64::from(self.forced_skulls());
+        [3.4, 3.8, 4.2, 4.6].iter().filter(|limit| turns > **limit).count() as u8 + 1
+    }
+
     /// How many more boxes must be crossed to reach the tomb; `None` if it cannot be reached.
     pub fn steps_to_tomb(&self, crossed: Boxes) -> Option<u32> {
         if crossed.is_empty() {
@@ -146,5 +169,28 @@ impl Card {
         } else {
             crossed.steps_to(self.tomb, self.room())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(rows: [&str; 5]) -> Card {
+        let sign = |cell: Cell| rows[usize::from(cell.row() - 1)].chars().nth(usize::from(cell.column() - 1));
+        let entrance = Cell::all().find(|cell| sign(*cell) == Some('>')).expect("an entrance");
+        Card::new(Colour::Green, entrance, |cell| sign(cell).and_then(Symbol::from_sign).unwrap_or(Symbol::Plain))
+    }
+
+    #[test]
+    fn skulls_are_forced_only_where_no_way_avoids_them() {
+        let free = card([">....", "s....", "s....", "s....", "T...."]);
+        assert_eq!((free.forced_skulls(), free.difficulty()), (0, 1));
+        let one = card([">####", "s####", ".####", "s.###", "#T###"]);
+        assert_eq!(one.forced_skulls(), 2, "both stand in the only way");
+        let cheaper = card([">s.##", "s##.#", "s##.#", "..#.#", "T####"]);
+        assert_eq!(cheaper.forced_skulls(), 2, "the other way is a dead end");
+        let long = card([">....", "####.", ".....", ".####", "....T"]);
+        assert_eq!((long.forced_skulls(), long.difficulty()), (0, 5));
     }
 }

@@ -196,3 +196,28 @@ fn product(one: Matrix, other: Matrix) -> Matrix {
     let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (one, other);
     [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
+
+/// A QR code as it is drawn.
+pub(crate) struct Code {
+    pub(crate) text: String,
+    /// The width of a module.
+    pub(crate) module: f64,
+}
+
+/// The QR codes of a page: paths of many rectangles whose sides are whole modules.
+pub(crate) fn codes(page: &Page) -> Vec<Code> {
+    page.shapes.iter().filter(|shape| shape.local.len() > 400 && shape.grey == Some(0.0)).map(code).collect()
+}
+
+fn code(shape: &Shape) -> Code {
+    let (left, _, right, _) = shape.bounds();
+    let size = shape.local.iter().map(|point| point.0).fold(0.0, f64::max) as usize;
+    let mut modules = vec![vec![false; size]; size];
+    for corners in shape.local.chunks_exact(4) {
+        let (row, from, to) = (corners[0].1 as usize, corners[0].0 as usize, corners[1].0 as usize);
+        modules[row][from..to].fill(true);
+    }
+    let grid = rqrr::SimpleGrid::from_func(size, |x, y| modules[y][x]);
+    let (_, text) = rqrr::Grid::new(grid).decode().expect("a code that can be read");
+    Code { text, module: (right - left) / size as f64 }
+}

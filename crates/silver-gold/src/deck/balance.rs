@@ -30,6 +30,10 @@ pub struct CardBalance {
     pub walls: u32,
     /// How many boxes the shortest way to the tomb has, entrance and tomb included.
     pub way: u32,
+    /// How many skulls nobody can avoid on the way to the tomb.
+    pub forced_skulls: u32,
+    /// How hard it is to complete, from 1 to 5: an estimate from the way and the skulls that cannot be avoided.
+    pub difficulty: u8,
     /// In how many ways each pattern can be the first mark, by pattern.
     pub first_marks: Vec<u32>,
 }
@@ -85,6 +89,8 @@ impl Deck {
             colour: card.colour,
             walls: card.walls.len(),
             way: card.steps_to_tomb(Boxes::EMPTY).unwrap_or(0),
+            forced_skulls: card.forced_skulls(),
+            difficulty: card.difficulty(),
             first_marks: self.patterns.iter().map(|p| p.legal(card.walls, card.entrance).len()).collect(),
         }
     }

@@ -1,12 +1,12 @@
 //! Hints in Nile: words for them, and how the table follows one.
 
 use game_core::Seat;
-use games::nile::{Action, Nile, State};
+use games::nile::{Action, Area, Nile, State};
 use leptos::prelude::*;
 use review::Reason;
 
 use super::finish::is_special;
-use super::model::TableModel;
+use super::model::{Place, TableModel};
 use super::names::{area_title, die_name};
 use crate::practice::Advised;
 use crate::review::ShownGame;
@@ -17,9 +17,7 @@ impl Advised for Nile {
         if plan.iter().any(|action| matches!(action, Action::Build(_))) {
             return (t!("practice-nile-pyramid"), None);
         }
-        let first_land =
-            plan.iter().find_map(|action| if let Action::Buy(space) = action { Some(space.area) } else { None });
-        if let Some(area) = first_land {
+        if let Some(area) = first_land(plan) {
             return (t!("practice-nile-land", area = area_title(area)), Some(t!("practice-nile-ask-land")));
         }
         match plan.first() {
@@ -39,6 +37,18 @@ impl Advised for Nile {
     }
 }
 
+/// What a phone shows of the plan: the pyramid if it builds, else the first land that it buys.
+fn place_of(plan: &[Action]) -> Option<Place> {
+    if plan.iter().any(|action| matches!(action, Action::Build(_))) {
+        return Some(Place::Pyramid);
+    }
+    first_land(plan).map(Place::Area)
+}
+
+fn first_land(plan: &[Action]) -> Option<Area> {
+    plan.iter().find_map(|action| if let Action::Buy(space) = action { Some(space.area) } else { None })
+}
+
 /// Tells practice which steps lead to the present decision, and adds a plan that is shown to the turn.
 pub(super) fn follow(model: TableModel) {
     let practice = model.session.practice;
@@ -50,8 +60,14 @@ pub(super) fn follow(model: TableModel) {
         }
     });
     Effect::new(move |_| {
-        let Some(hint) = practice.hint.get().filter(|hint| hint.is_shown) else { return };
+        let Some(hint) = practice.hint.get() else { return };
         let plan = hint.plan.iter().filter_map(|action| serde_json::from_value(action.clone()).ok());
-        model.follow_plan(&plan.collect::<Vec<Action>>());
+        let plan: Vec<Action> = plan.collect();
+        if let Some(place) = place_of(&plan) {
+            model.place.set(place);
+        }
+        if hint.is_shown {
+            model.follow_plan(&plan);
+        }
     });
 }

@@ -118,7 +118,15 @@ pub(super) fn ReplayPlayer(replay: Replay, review: impl Fn() + Send + 'static) -
                         </button>
                     }
                 })}
-            {verdict.assisted.then(|| view! { <span class="chip" data-test="assisted">{move || t!("replay-assisted")}</span> })}
+            {verdict
+                .assisted
+                .then(|| {
+                    view! {
+                        <span class="chip" data-test="assisted">
+                            {move || t!("replay-assisted")}
+                        </span>
+                    }
+                })}
             <span class="chip" class:chip-ok=verdict.chance_proven>
                 {move || if verdict.chance_proven { t!("replay-proven") } else { t!("replay-unproven") }}
             </span>

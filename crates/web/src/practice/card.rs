@@ -32,13 +32,13 @@ fn Practice(session: Session) -> impl IntoView {
                 class:is-assisted=is_assisted
                 aria-expanded=move || open.get().to_string()
                 aria-controls="practice"
-                aria-label=name
                 title=name
                 data-test="practice"
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 <Bulb />
-                <small aria-hidden="true">{move || own_chance(help)}</small>
+                <span class="screen-reader-only">{name}" "</span>
+                <small>{move || own_chance(help)}</small>
             </button>
             <section
                 id="practice"
@@ -90,7 +90,12 @@ fn Card(help: Help, open: RwSignal<bool>) -> impl IntoView {
                     {move || t!("practice-assisted")}
                 </span>
             </Show>
-            <button type="button" class="button button-quiet" data-test="practice-close" on:click=move |_| open.set(false)>
+            <button
+                type="button"
+                class="button button-quiet"
+                data-test="practice-close"
+                on:click=move |_| open.set(false)
+            >
                 {move || t!("practice-close")}
             </button>
         </div>
@@ -161,7 +166,7 @@ fn said_view(said: Said) -> Option<AnyView> {
             .into_any(),
         ),
         Said::Nudge(look, question) => Some(line("practice-said is-hint", look, question)),
-        Said::Plan(plan, why) => Some(line("practice-said is-hint is-plan", plan, why)),
+        Said::Plan(plan, why) => Some(line("practice-said is-hint is-plan", plan, Some(why))),
         Said::NoDecision => Some(line("practice-said", t!("practice-nothing"), None)),
         Said::TakenBack => Some(line("practice-said", t!("practice-taken-back"), Some(t!("practice-again")))),
         Said::Failed => Some(line("practice-said", t!("practice-failed"), None)),

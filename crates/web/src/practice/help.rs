@@ -24,7 +24,7 @@ pub(super) enum Said {
     /// Where to look: a sentence, and perhaps a question.
     Nudge(String, Option<String>),
     /// What to do, and why.
-    Plan(String, Option<String>),
+    Plan(String, String),
     /// There is nothing to decide.
     NoDecision,
     /// A decision was taken back.
@@ -226,7 +226,10 @@ fn hint_words<G: Advised + Hosted>(
         let (look, question) = game.nudge(&before, question.seat, &plan, advice.reasons.first().copied());
         return Some(Said::Nudge(look, question));
     }
-    let reasons: Vec<String> = advice.reasons.iter().take(2).map(|reason| game.reason_words(*reason)).collect();
+    let mut reasons: Vec<String> = advice.reasons.iter().take(2).map(|reason| game.reason_words(*reason)).collect();
+    if reasons.is_empty() {
+        reasons.push(t!("review-better-later"));
+    }
     let why = reasons.iter().map(|reason| format!("{reason}.")).collect::<Vec<_>>().join(" ");
-    Some(Said::Plan(game.proposal(&before, question.seat, &plan), Some(why).filter(|why| !why.is_empty())))
+    Some(Said::Plan(game.proposal(&before, question.seat, &plan), why))
 }
