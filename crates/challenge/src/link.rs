@@ -2,9 +2,10 @@
 
 use game_core::{GameName, Level, Seat, Seed};
 use links::{EnvelopeError, Fields, from_text, open, push_text, seal, to_text};
+use protocol::{DailyFormat, Day};
 use serde_json::Map;
 
-use crate::daily::{Day, Format};
+use crate::daily::DigDay;
 use crate::deal::{Deal, DealError, DealLuck};
 use crate::moves::Moves;
 
@@ -32,7 +33,7 @@ pub struct Challenge {
     /// The challenger with their game; none for a fresh deal.
     pub by: Option<Challenger>,
     /// The day whose deal this is, if it is one.
-    pub day: Option<(Day, Format)>,
+    pub day: Option<(Day, DailyFormat)>,
 }
 
 /// What is wrong with a link.
@@ -194,9 +195,9 @@ fn read_shares(fields: &mut Fields<'_>) -> Option<DealLuck> {
     in_order.then_some(DealLuck::Shares { secret, parts })
 }
 
-fn read_day(fields: &mut Fields<'_>) -> Option<(Day, Format)> {
+fn read_day(fields: &mut Fields<'_>) -> Option<(Day, DailyFormat)> {
     let day = Day::of_dig(fields.number()? as u32)?;
-    Some((day, *Format::ALL.get(usize::from(fields.byte()?))?))
+    Some((day, *DailyFormat::ALL.get(usize::from(fields.byte()?))?))
 }
 
 fn read_challenger(fields: &mut Fields<'_>) -> Result<Challenger, LinkError> {

@@ -3,11 +3,12 @@
 
 use bots::RandomBot;
 use challenge::{
-    Challenge, Challenger, ExpertGame, FIRST_DAY, Format, LinkError, Moves, NoChallenge, Playthrough, Stopped,
-    challenge_of_record,
+    Challenge, Challenger, DigDay, ExpertGame, LinkError, Moves, NoChallenge, Playthrough, Stopped,
+    challenge_of_record, first_day, format_deal,
 };
 use game_core::{Game, Hosted, Level, LineOf, Participant, Receipt, Scribe, Seat, SeatSet, Seed, results};
 use games::{Nile, SilverGold};
+use protocol::DailyFormat;
 
 /// The record of a random game between these players; those without a level are people.
 fn played<G: Hosted>(levels: &[Option<Level>], luck: u64) -> (String, G::State) {
@@ -105,8 +106,8 @@ fn a_record_that_cannot_become_a_challenge_says_why() {
 }
 
 fn fresh() -> Challenge {
-    let deal = FIRST_DAY.deal(Format::Duel);
-    Challenge { deal, by: None, day: Some((FIRST_DAY, Format::Duel)) }
+    let deal = first_day().deal(DailyFormat::Duel);
+    Challenge { deal, by: None, day: Some((first_day(), DailyFormat::Duel)) }
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn forged_moves_stop_the_game_where_they_are_wrong() {
 /// The expert's game is the same wherever it is played, so everybody has the same par.
 #[test]
 fn the_expert_plays_the_same_game_every_time() {
-    let deal = Format::Duel.deal([7; 16]);
+    let deal = format_deal(DailyFormat::Duel, [7; 16]);
     let play = || {
         let mut game = ExpertGame::<SilverGold>::new(&deal).expect("a deal");
         // A few decisions are enough: a whole game takes long in a test build.
@@ -187,7 +188,7 @@ fn the_expert_plays_the_same_game_every_time() {
 #[test]
 fn a_whole_game_of_bots_fits_into_a_link() {
     // The deal's own bot plays `hard`; a second `hard` takes the player's place.
-    let deal = Format::Nile.deal([7; 16]);
+    let deal = format_deal(DailyFormat::Nile, [7; 16]);
     let game: Nile = deal.open().expect("a deal");
     let mut actions = challenge::Listed::<Nile>::default();
     let end = bots::play_named(&game, &["hard", "hard"], &deal.seed(), |line| {

@@ -1,4 +1,6 @@
-//! `pyramids verify`: replays records and the lists of daily digs, and checks every line.
+//! `pyramids verify`: replays records, challenge links and the lists of daily digs, and checks every line.
+
+mod link;
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,6 +14,7 @@ use games::with_game;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use self::link::{challenge_text, verify_link};
 use crate::failure::{Failure, print_json};
 
 /// The longest line that is read. Lines of real records and lists are far shorter.
@@ -24,13 +27,14 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify 'https://example.org/#/challenge/AQ…'
   pyramids verify daily-2026-11-18.jsonl             (the list of a daily dig, with all its records)
 
 The exit code is 0 if no record and no list has a fault, else 1.";
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// Records and lists of daily digs, or folders with them
+    /// Records, lists of daily digs, folders with them, or challenge links
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The hash that the server showed before the game, or the day: the file must promise the same
@@ -42,7 +46,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
-    if let Some(missing) = args.files.iter().find(|path| !path.exists()) {
+    if let Some(missing) = args.files.iter().find(|path| challenge_text(path).is_none() && !path.exists()) {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
     let summary = Mutex::new(Summary::default());
@@ -190,6 +194,9 @@ fn is_zero(number: &u64) -> bool {
 }
 
 fn verify_file(path: &Path, promised: Option<Hash>) -> Verified {
+    if let Some(text) = challenge_text(path) {
+        return Verified::Record(verify_link(text));
+    }
     let opened = Lines::open(path).and_then(|mut lines| Ok((lines.first()?, lines)));
     match opened {
         Ok((first, lines)) if is_list(&first) => Verified::List(verify_list(&first, lines, promised)),

@@ -1,10 +1,11 @@
 //! Makes challenges: of a finished game, or of a fresh deal.
 
-use challenge::{Challenge, Challenger, Format, MAX_NAME, Moves, challenge_of_record, check_name};
+use challenge::{Challenge, Challenger, MAX_NAME, Moves, challenge_of_record, check_name, format_deal};
 use game_core::{Hosted, Level, Seat, SeatSet};
 use games::with_game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::DailyFormat;
 
 use super::kept::{Kept, start};
 use super::open::rivals_words;
@@ -201,16 +202,16 @@ fn Make(
 /// A fresh deal: to play, and to send.
 #[component]
 pub(super) fn Fresh() -> impl IntoView {
-    let format = RwSignal::new(Format::Alone);
+    let format = RwSignal::new(DailyFormat::Alone);
     let level = RwSignal::new(Level::Hard);
     let key = StoredValue::new(random_bytes::<16>());
     let challenge = move || {
-        let mut deal = format.get().deal(key.get_value());
+        let mut deal = format_deal(format.get(), key.get_value());
         deal.bots.iter_mut().for_each(|(_, of_bot)| *of_bot = level.get());
         Challenge { deal, by: None, day: None }
     };
     let link = Signal::derive(move || challenge_address(&challenge()));
-    let choices = Format::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
+    let choices = DailyFormat::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
     let begin = move |_| {
         if let Ok(number) = start(&untrack(challenge), Ghost::Nobody, false) {
             Route::Local(number).go();
@@ -227,7 +228,7 @@ pub(super) fn Fresh() -> impl IntoView {
                     chosen=Signal::from(format)
                     choose=move |chosen| format.set(chosen)
                 />
-                <Show when=move || format.get() != Format::Alone>
+                <Show when=move || format.get() != DailyFormat::Alone>
                     <LevelChoice level />
                 </Show>
                 <button type="button" class="button button-gold" data-test="play-fresh" on:click=begin>
@@ -241,10 +242,10 @@ pub(super) fn Fresh() -> impl IntoView {
 }
 
 /// What is played in a format.
-pub(crate) fn format_name(format: Format) -> String {
+pub(crate) fn format_name(format: DailyFormat) -> String {
     match format {
-        Format::Alone => t!("format-alone"),
-        Format::Duel => t!("format-duel"),
-        Format::Nile => t!("format-nile"),
+        DailyFormat::Alone => t!("format-alone"),
+        DailyFormat::Duel => t!("format-duel"),
+        DailyFormat::Nile => t!("format-nile"),
     }
 }

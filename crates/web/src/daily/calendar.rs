@@ -1,7 +1,8 @@
 //! The archive: past days to play at any time.
 
-use challenge::{Day, FIRST_DAY, Format};
+use challenge::{DigDay, first_day};
 use leptos::prelude::*;
+use protocol::{DailyFormat, Day};
 
 use super::dates::{day_path, month_words, short_day_words, today, weekday_letter};
 use super::results::day_result;
@@ -11,27 +12,27 @@ use crate::route::Route;
 /// The first day of a day's month.
 fn month_start(day: Day) -> Day {
     let (_, _, date) = day.date();
-    Day(day.0 + 1 - date)
+    day.plus(1 - date)
 }
 
 /// The days of a month.
 fn days_of_month(start: Day) -> impl Iterator<Item = Day> {
     let (_, month, _) = start.date();
-    (start.0..).map(Day).take_while(move |day| day.date().1 == month)
+    (0..).map(move |days| start.plus(days)).take_while(move |day| day.date().1 == month)
 }
 
 #[component]
-pub(super) fn Calendar(day: Day, format: Signal<Format>) -> impl IntoView {
+pub(super) fn Calendar(day: Day, format: Signal<DailyFormat>) -> impl IntoView {
     let month = RwSignal::new(month_start(day));
     let turn = move |forward: bool| {
         month.update(|start| {
-            let other = if forward { Day(start.0 + 31) } else { Day(start.0.saturating_sub(1)) };
+            let other = if forward { start.plus(31) } else { start.plus(-1) };
             *start = month_start(other);
         });
     };
-    let has_before = move || month.get() > FIRST_DAY;
-    let has_next = move || Day(month.get().0 + 31) <= month_start(today()) || month.get() < month_start(today());
-    let monday = (0..7).map(|index| Day(4 + index));
+    let has_before = move || month.get() > first_day();
+    let has_next = move || month.get().plus(31) <= month_start(today()) || month.get() < month_start(today());
+    let monday = (0..7).map(|index| Day::at_ms(0).plus(4 + index));
     let letters = monday
         .map(|day| {
             view! {
@@ -80,9 +81,9 @@ pub(super) fn Calendar(day: Day, format: Signal<Format>) -> impl IntoView {
     }
 }
 
-fn cell(day: Day, format: Format, is_shown: bool) -> AnyView {
+fn cell(day: Day, format: DailyFormat, is_shown: bool) -> AnyView {
     let (_, _, date) = day.date();
-    if day > today() || day < FIRST_DAY {
+    if day > today() || day < first_day() {
         return view! { <span class="calendar-day later">{date}</span> }.into_any();
     }
     let points = day_result(day, format).map(|result| result.points);
@@ -96,12 +97,12 @@ fn cell(day: Day, format: Format, is_shown: bool) -> AnyView {
             class:played=points.is_some()
             class:today=day == today()
             href=Route::Shared(day_path(day)).href()
-            aria-label=label
             aria-current=is_shown.then_some("date")
             data-test=format!("day-{day}")
         >
-            <small>{date}</small>
-            <b>{points.map_or_else(|| "–".into(), |points| points.to_string())}</b>
+            <span class="screen-reader-only">{label}</span>
+            <small aria-hidden="true">{date}</small>
+            <b aria-hidden="true">{points.map_or_else(|| "–".into(), |points| points.to_string())}</b>
         </a>
     }
     .into_any()

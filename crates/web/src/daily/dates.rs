@@ -1,7 +1,7 @@
 //! Days in words, in the player's language.
 
-use challenge::Day;
 use js_sys::{Object, Reflect};
+use protocol::Day;
 use wasm_bindgen::JsValue;
 
 use crate::browser::now_ms;
@@ -9,7 +9,7 @@ use crate::words::language;
 
 /// The day that it is now, everywhere the same: days change at midnight UTC.
 pub(crate) fn today() -> Day {
-    Day::at(now_ms())
+    Day::at_ms(now_ms())
 }
 
 /// A day such as "Monday, 16 November".
@@ -41,7 +41,7 @@ fn words(day: Day, fields: &[(&str, &str)]) -> String {
         "en" => "en-GB",
         other => other,
     };
-    let date = js_sys::Date::new(&JsValue::from_f64(f64::from(day.0) * 86_400_000.0));
+    let date = js_sys::Date::new(&JsValue::from_f64(day.start_ms() as f64));
     date.to_locale_date_string(locale, &options).into()
 }
 

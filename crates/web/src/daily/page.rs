@@ -1,7 +1,8 @@
 //! The page of a day.
 
-use challenge::{Day, FIRST_DAY, Format};
+use challenge::{DigDay, first_day};
 use leptos::prelude::*;
+use protocol::{DailyFormat, Day};
 
 use super::calendar::Calendar;
 use super::dates::{day_path, day_words, today};
@@ -22,7 +23,7 @@ const LAST_FORMAT: &str = "daily-format";
 #[component]
 pub(crate) fn DailyPage(date: String) -> impl IntoView {
     let day = if date.is_empty() { Some(today()) } else { date.parse::<Day>().ok() };
-    let day = day.filter(|day| (FIRST_DAY..=today()).contains(day));
+    let day = day.filter(|day| (first_day()..=today()).contains(day));
     match day {
         Some(day) => view! { <OneDay day /> }.into_any(),
         None => view! { <NoDay /> }.into_any(),
@@ -48,16 +49,21 @@ fn NoDay() -> impl IntoView {
 #[component]
 fn OneDay(day: Day) -> impl IntoView {
     let last = stored(LAST_FORMAT).and_then(|name| name.parse().ok());
-    let format = RwSignal::new(last.unwrap_or(Format::Alone));
-    let choose = move |chosen: Format| {
+    let format = RwSignal::new(last.unwrap_or(DailyFormat::Alone));
+    let choose = move |chosen: DailyFormat| {
         store(LAST_FORMAT, chosen.name());
         format.set(chosen);
     };
-    let choices = Format::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
+    let choices = DailyFormat::ALL.map(|format| (format, Signal::derive(move || format_name(format)))).to_vec();
     let source = Source::find();
-    let dug = move || day_result(day, format.get());
+    // Par becomes known later, and everything that shows the result follows.
+    let par_known = RwSignal::new(());
+    let dug = move || {
+        par_known.track();
+        day_result(day, format.get())
+    };
     let main = move || match dug() {
-        Some(result) => view! { <YourDig day format=format.get() result /> }.into_any(),
+        Some(result) => view! { <YourDig day format=format.get() result par_known /> }.into_any(),
         None => view! { <Start day format=format.get() source /> }.into_any(),
     };
     let after = move || {
@@ -94,7 +100,7 @@ fn OneDay(day: Day) -> impl IntoView {
 
 /// The day's deal, still to be played.
 #[component]
-fn Start(day: Day, format: Format, source: Source) -> impl IntoView {
+fn Start(day: Day, format: DailyFormat, source: Source) -> impl IntoView {
     let is_running = day_game(day, format).is_some_and(|game| game.is_running());
     let is_today = day == today();
     let failed = RwSignal::new(None);
@@ -138,8 +144,8 @@ fn Start(day: Day, format: Format, source: Source) -> impl IntoView {
 
 /// The player's result, and the expert's.
 #[component]
-fn YourDig(day: Day, format: Format, result: DayResult) -> impl IntoView {
-    let par = RwSignal::new(result.par);
+fn YourDig(day: Day, format: DailyFormat, result: DayResult, par_known: RwSignal<()>) -> impl IntoView {
+    let par = result.par;
     let expert = Expert::new(&day_challenge(day, format));
     if result.par.is_none() {
         expert.ask(u32::MAX);
@@ -149,7 +155,7 @@ fn YourDig(day: Day, format: Format, result: DayResult) -> impl IntoView {
         if let Some(points) = expert.answer.with(|answer| answer.points) {
             let result = DayResult { par: Some(points), ..known.get_value() };
             result.store(day, format);
-            par.set(Some(points));
+            par_known.set(());
         }
     });
     let again = move |_| {
@@ -159,7 +165,11 @@ fn YourDig(day: Day, format: Format, result: DayResult) -> impl IntoView {
     };
     let points = result.points;
     let unit = move || {
-        if format == Format::Nile { t!("daily-pieces", count = points) } else { t!("daily-points", count = points) }
+        if format == DailyFormat::Nile {
+            t!("daily-pieces", count = points)
+        } else {
+            t!("daily-points", count = points)
+        }
     };
     let won = result.won;
     let number = result.number.clone();
@@ -183,7 +193,7 @@ fn YourDig(day: Day, format: Format, result: DayResult) -> impl IntoView {
                     view! { <p>{move || if won { t!("daily-won") } else { t!("daily-lost") }}</p> }
                 })}
             <p role="status" data-test="par">
-                {move || match par.get() {
+                {move || match par {
                     Some(par) => t!("daily-par", par = par),
                     None => t!("daily-par-thinks"),
                 }}

@@ -1,7 +1,7 @@
 //! The digs of this device: which games they are, and what they brought.
 
-use challenge::{Day, Format};
 use protocol::Stage;
+use protocol::{DailyFormat, Day};
 use serde::{Deserialize, Serialize};
 
 use super::source::day_challenge;
@@ -19,7 +19,7 @@ pub(crate) struct DayGame {
 }
 
 impl DayGame {
-    pub(super) fn store(&self, day: Day, format: Format) {
+    pub(super) fn store(&self, day: Day, format: DailyFormat) {
         store_value(&format!("daily-game.{format}.{day}"), self);
     }
 
@@ -29,7 +29,7 @@ impl DayGame {
     }
 }
 
-pub(crate) fn day_game(day: Day, format: Format) -> Option<DayGame> {
+pub(crate) fn day_game(day: Day, format: DailyFormat) -> Option<DayGame> {
     stored_value(&format!("daily-game.{format}.{day}"))
 }
 
@@ -53,18 +53,18 @@ pub(crate) struct DayResult {
     pub(crate) rated: bool,
 }
 
-fn slot(day: Day, format: Format) -> String {
+fn slot(day: Day, format: DailyFormat) -> String {
     format!("daily.{format}.{day}")
 }
 
 impl DayResult {
-    pub(crate) fn store(&self, day: Day, format: Format) {
+    pub(crate) fn store(&self, day: Day, format: DailyFormat) {
         store_value(&slot(day, format), self);
     }
 }
 
 /// The result of a day. That of a game which has just ended is counted and stored.
-pub(crate) fn day_result(day: Day, format: Format) -> Option<DayResult> {
+pub(crate) fn day_result(day: Day, format: DailyFormat) -> Option<DayResult> {
     if let Some(result) = stored_value(&slot(day, format)) {
         return Some(result);
     }
@@ -73,7 +73,7 @@ pub(crate) fn day_result(day: Day, format: Format) -> Option<DayResult> {
     Some(result)
 }
 
-fn counted(day: Day, format: Format) -> Option<DayResult> {
+fn counted(day: Day, format: DailyFormat) -> Option<DayResult> {
     let DayGame { number, on_the_day } = day_game(day, format)?;
     let stored = StoredGame::load(&number).ok().filter(|stored| stored.stage == Stage::Finished)?;
     let challenge = Kept::load(&number).and_then(|kept| kept.challenge()).unwrap_or_else(|| day_challenge(day, format));

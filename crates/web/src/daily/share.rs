@@ -1,8 +1,9 @@
 //! The share card: a picture and a text that give nothing away.
 
-use challenge::{Day, Format};
+use challenge::DigDay;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{DailyFormat, Day};
 
 use super::dates::today;
 use super::picture::{Card, draw, share_picture};
@@ -18,10 +19,10 @@ fn symbols(part: &Part) -> String {
     "▲".repeat(part.built.into()) + &"🔥".repeat(part.torches.into())
 }
 
-fn result_words(format: Format, result: &DayResult) -> String {
+fn result_words(format: DailyFormat, result: &DayResult) -> String {
     let count = result.points;
     let reached =
-        if format == Format::Nile { t!("daily-pieces", count = count) } else { t!("daily-points", count = count) };
+        if format == DailyFormat::Nile { t!("daily-pieces", count = count) } else { t!("daily-points", count = count) };
     match result.par {
         Some(par) => t!("daily-of-par", reached = format!("{count} {reached}"), par = par),
         None => format!("{count} {reached}"),
@@ -29,7 +30,7 @@ fn result_words(format: Format, result: &DayResult) -> String {
 }
 
 /// The text to share: result, par and symbols. No card, colour or position.
-fn share_text(day: Day, format: Format, result: &DayResult) -> String {
+fn share_text(day: Day, format: DailyFormat, result: &DayResult) -> String {
     let mut lines = vec![
         format!("Pyramids, {} ({})", t!("daily-dig", dig = day.dig()), format_name(format)),
         result_words(format, result),
@@ -48,7 +49,7 @@ fn share_text(day: Day, format: Format, result: &DayResult) -> String {
 }
 
 #[component]
-pub(super) fn Share(day: Day, format: Format, result: DayResult) -> impl IntoView {
+pub(super) fn Share(day: Day, format: DailyFormat, result: DayResult) -> impl IntoView {
     let canvas = NodeRef::<leptos::html::Canvas>::new();
     let copied = RwSignal::new(false);
     let result = StoredValue::new(result);

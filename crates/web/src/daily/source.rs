@@ -1,7 +1,8 @@
 //! Where a day's deal comes from.
 
-use challenge::{Challenge, Day, Format};
+use challenge::{Challenge, DigDay};
 use protocol::Refusal;
+use protocol::{DailyFormat, Day};
 
 use super::dates::today;
 use super::results::{DayGame, day_game};
@@ -22,7 +23,7 @@ impl Source {
     }
 
     /// Starts or continues the day's game; returns where it is played.
-    pub(crate) fn start(self, day: Day, format: Format) -> Result<Route, Refusal> {
+    pub(crate) fn start(self, day: Day, format: DailyFormat) -> Result<Route, Refusal> {
         match self {
             Self::Local => start_local(day, format),
         }
@@ -30,11 +31,11 @@ impl Source {
 }
 
 /// The deal of a day as a challenge without a challenger.
-pub(crate) fn day_challenge(day: Day, format: Format) -> Challenge {
+pub(crate) fn day_challenge(day: Day, format: DailyFormat) -> Challenge {
     Challenge { deal: day.deal(format), by: None, day: Some((day, format)) }
 }
 
-fn start_local(day: Day, format: Format) -> Result<Route, Refusal> {
+fn start_local(day: Day, format: DailyFormat) -> Result<Route, Refusal> {
     let before = day_game(day, format);
     if let Some(game) = before.as_ref().filter(|game| game.is_running()) {
         return Ok(Route::Local(game.number.clone()));

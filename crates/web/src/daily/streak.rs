@@ -1,7 +1,7 @@
 //! Days in a row on this device.
 
-use challenge::{Day, Format};
 use leptos::prelude::*;
+use protocol::{DailyFormat, Day};
 
 use super::dates::{today, weekday_letter};
 use super::results::day_result;
@@ -9,13 +9,13 @@ use crate::parts::Icon;
 
 /// Whether a dig of the day, in any format, was begun on its day and ended.
 fn is_done(day: Day) -> bool {
-    Format::ALL.into_iter().filter_map(|format| day_result(day, format)).any(|result| result.on_the_day)
+    DailyFormat::ALL.into_iter().filter_map(|format| day_result(day, format)).any(|result| result.on_the_day)
 }
 
 /// How many days in a row have a dig, up to today, or up to yesterday if today's is still to come.
 pub(super) fn days_in_a_row(today: Day, is_done: impl Fn(Day) -> bool) -> u32 {
-    let last = if is_done(today) { Some(today) } else { today.before() };
-    let days = std::iter::successors(last, |day| day.before());
+    let last = if is_done(today) { today } else { today.plus(-1) };
+    let days = std::iter::successors(Some(last), |day: &Day| Some(day.plus(-1)).filter(|before| before != day));
     days.take_while(|day| is_done(*day)).count() as u32
 }
 
@@ -28,7 +28,7 @@ pub(super) fn streak() -> u32 {
 #[component]
 pub(super) fn Streak() -> impl IntoView {
     let today = today();
-    let week: Vec<Day> = (0..7).rev().map(|back| Day(today.0.saturating_sub(back))).collect();
+    let week: Vec<Day> = (0..7).rev().map(|back| today.plus(-back)).collect();
     let done = week.iter().filter(|day| is_done(**day)).count();
     let one = move |day: Day| {
         let done = is_done(day);
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_missed_day_restarts_the_count_but_today_may_still_come() {
-        let row = |done: &[u32]| days_in_a_row(Day(100), |day| done.contains(&day.0));
+        let row = |done: &[i64]| days_in_a_row(Day::at_ms(0).plus(100), |day| done.contains(&day.number()));
         assert_eq!(row(&[]), 0);
         assert_eq!(row(&[100]), 1);
         assert_eq!(row(&[98, 99]), 2, "today is still to come");

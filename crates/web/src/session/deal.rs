@@ -70,9 +70,10 @@ pub(crate) fn listed_actions<G: Hosted>(stored: &StoredGame) -> Result<Listed<G>
 
 #[cfg(test)]
 mod tests {
-    use challenge::{Challenge, DealLuck, Format, Moves, Playthrough, challenge_of_record};
+    use challenge::{Challenge, DealLuck, Moves, Playthrough, challenge_of_record, format_deal};
     use game_core::{Game, Level, QuickRandom, Seed};
     use games::SilverGold;
+    use protocol::DailyFormat;
     use protocol::Stage;
 
     use super::*;
@@ -101,8 +102,8 @@ mod tests {
 
     #[test]
     fn a_game_on_a_deal_has_its_luck_and_can_be_challenged_again() {
-        for format in Format::ALL {
-            let deal = format.deal([3; 16]);
+        for format in DailyFormat::ALL {
+            let deal = format_deal(format, [3; 16]);
             let mut first = create_deal(&deal, "Ana", 0).expect("a game");
             let record = play_out(&mut first, 1).record().expect("the game is over");
             let challenge = challenge_of_record(&record, deal.seat, "Ana").expect("a challenge");
@@ -122,7 +123,7 @@ mod tests {
         let seats = [Seat::FIRST, Seat::SECOND];
         let parts = seats.iter().map(|seat| (*seat, Seed::numbered(5, seat.index() as u64))).collect();
         let luck = DealLuck::Shares { secret: Seed::numbered(5, 9), parts };
-        let of_two = Format::Duel.deal([0; 16]);
+        let of_two = format_deal(DailyFormat::Duel, [0; 16]);
         let deal = Deal { luck, seat: Seat::SECOND, bots: vec![(Seat::FIRST, Level::Easy)], ..of_two };
         let mut stored = create_deal(&deal, "Ana", 0).expect("a game");
         let table = stored.replay().expect("the game that was stored");
@@ -135,7 +136,7 @@ mod tests {
 
     #[test]
     fn the_actions_of_a_log_play_the_same_game() {
-        let deal = Format::Duel.deal([4; 16]);
+        let deal = format_deal(DailyFormat::Duel, [4; 16]);
         let mut stored = create_deal(&deal, "Ana", 0).expect("a game");
         let record = play_out(&mut stored, 1).record().expect("the game is over");
         let listed = listed_actions::<SilverGold>(&stored).expect("a log");
