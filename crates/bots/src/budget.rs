@@ -21,17 +21,6 @@ pub enum Budget {
     },
 }
 
-impl Budget {
-    /// A limit in milliseconds, measured by this machine's clock.
-    #[cfg(not(target_family = "wasm"))]
-    pub fn millis(millis: u32) -> Self {
-        use std::sync::LazyLock;
-        use std::time::Instant;
-        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-        Self::Time { millis, clock: || START.elapsed().as_secs_f64() * 1e3 }
-    }
-}
-
 /// A time at which every search ends with the best answer so far, even if its budget is not used up. A search that ends
 /// earlier is not changed by it.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
 //! `pyramids arena`: ranks bots on the same shuffles and from every seat.
 
+mod clock;
 mod elo;
 mod evaluate;
 mod game;

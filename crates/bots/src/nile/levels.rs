@@ -38,8 +38,8 @@ const EXPERT: Strength = Strength {
 };
 
 /// How much winning probability `hard` and `expert` give up for varied openings.
-const HARD_SPREAD: f32 = 0.02;
-const EXPERT_SPREAD: f32 = 0.01;
+const HARD_SPREAD: f32 = 0.01;
+const EXPERT_SPREAD: f32 = 0.003;
 
 /// Bots that differ from a level only in their draft, to measure what the draft is worth.
 pub const RANDOM_DRAFTERS: [&str; 2] = ["hard-random-draft", "expert-random-draft"];
@@ -48,7 +48,8 @@ fn planner(strength: Strength, spread: f32, drafting: Drafting, settings: Settin
     let rest = Box::new(PlanningBot::new(strength, settings));
     let random = QuickRandom::new(settings.random_seed ^ SETUP_SEED);
     let races = strength.search.is_some();
-    Box::new(PhaseBot { rest, net: &NET, drafting, spread, races, random })
+    // The first network judges the first purchases better than the later one, which was trained on many boards.
+    Box::new(PhaseBot { rest, net: &NET, opening_net: &FIRST_NET, drafting, spread, races, random })
 }
 
 /// The setup has random numbers of its own.

@@ -33,6 +33,8 @@ pub(super) enum Drafting {
 pub(super) struct PhaseBot {
     pub(super) rest: AnyBot<Nile>,
     pub(super) net: &'static Net,
+    /// Judges the first purchases.
+    pub(super) opening_net: &'static Net,
     pub(super) drafting: Drafting,
     /// How much winning probability the openings may cost: one that is worse by this much is chosen e times less often.
     pub(super) spread: f32,
@@ -90,7 +92,7 @@ impl PhaseBot {
 
     /// One of the best purchases: the better, the more likely.
     fn first_purchase(&mut self, game: &Nile, state: &State, seat: Seat) -> Option<Action> {
-        let plans = NileEvaluator { net: self.net, effort: EFFORT }.plans(game, state, seat);
+        let plans = NileEvaluator { net: self.opening_net, effort: EFFORT }.plans(game, state, seat);
         let highest = plans.first()?.value;
         let weights: Vec<f64> = plans.iter().map(|plan| likelihood((highest - plan.value) / self.spread)).collect();
         let mut rest = self.random.unit() * weights.iter().sum::<f64>();

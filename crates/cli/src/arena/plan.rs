@@ -2,6 +2,7 @@
 
 use bots::{BOTS, Budget};
 
+use super::clock::time_budget;
 use super::game::ArenaGame;
 use super::{ArenaArgs, ORACLE, name_and_millis};
 use crate::failure::Failure;
@@ -47,7 +48,7 @@ impl Plan {
         Ok(Self {
             shuffles: args.games.div_ceil(games_of_a_pairing),
             budget: match (args.time, args.iterations) {
-                (Some(millis), _) => Budget::millis(millis),
+                (Some(millis), _) => time_budget(millis),
                 (None, Some(iterations)) => Budget::Iterations(iterations),
                 (None, None) => Budget::Usual,
             },
@@ -92,7 +93,7 @@ impl Plan {
     /// The budget of a bot: its own, or that of all.
     pub(crate) fn budget_of(&self, bot: &str) -> Budget {
         let own = name_and_millis(bot).1.and_then(|millis| millis.parse().ok());
-        own.map_or(self.budget, Budget::millis)
+        own.map_or(self.budget, time_budget)
     }
 
     /// The budget in words.

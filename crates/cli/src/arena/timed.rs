@@ -1,9 +1,11 @@
 //! Measures the thinking times of bots.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bots::Bot;
 use game_core::{Game, Seat};
+
+use super::clock::thinking_time;
 
 /// A bot with a stopwatch.
 pub(crate) struct Timed<B> {
@@ -21,9 +23,9 @@ pub(crate) struct Stopwatch {
 
 impl Stopwatch {
     pub(crate) fn measure<T>(&mut self, decide: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
+        let start = thinking_time();
         let decision = decide();
-        let taken = start.elapsed();
+        let taken = thinking_time().saturating_sub(start);
         self.decisions += 1;
         self.total += taken;
         self.longest = self.longest.max(taken);

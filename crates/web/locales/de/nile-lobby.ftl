@@ -19,3 +19,4 @@ begins-loser = Platz 1, bei einer Revanche der Verlierer
 no-exchange = Kein Tausch: Rohstoffe bezahlen nur ihre eigenen Kosten
 free-masonry = Freies Mauern: Ein Stein muss nicht auf zwei anderen liegen
 balanced-start = Ausgeglichener Start: Wer nicht zuerst würfelt, beginnt mit einem vollen Lagerfeld
+balanced-start-advice = Empfohlen, wenn eine Seite stärker spielt oder ein Bot mitspielt. Dann entscheidet der erste Wurf weniger.

@@ -19,3 +19,4 @@ begins-loser = Seat 1, and at a rematch the loser
 no-exchange = No exchange: resources pay only their own costs
 free-masonry = Free masonry: a piece need not rest on two others
 balanced-start = Balanced start: the player who does not roll first begins with a filled box in the storehouse
+balanced-start-advice = Recommended when one of you plays better, or against a bot: the first roll then decides less.

@@ -19,3 +19,4 @@ begins-loser = Place 1, puis le perdant à la revanche
 no-exchange = Sans échange : les ressources ne paient que leurs propres coûts
 free-masonry = Maçonnerie libre : une pierre n’a pas à reposer sur deux autres
 balanced-start = Départ équilibré : celui qui ne lance pas en premier commence avec une case pleine dans l’entrepôt
+balanced-start-advice = Conseillé si l’un de vous joue mieux, ou contre un bot. Le premier lancer décide alors moins.

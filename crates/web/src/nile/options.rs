@@ -53,6 +53,7 @@ pub(crate) fn NileOptions(options: RwSignal<GameOptions>) -> impl IntoView {
     );
     view! {
         {balanced_start}
+        <p class="muted">{move || t!("balanced-start-advice")}</p>
         <details class="folded">
             <summary data-test="nile-options">{move || t!("nile-options")}</summary>
             <div class="stack">
