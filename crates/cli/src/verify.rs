@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use game_core::{Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
+use game_core::{Branch, Fault, Hash, Reason, Recorded, Referee, Unfair, Verdict, announced_game};
 use games::daily_list::{ListChecker, ListFault, ListVerdict, is_list};
 use games::with_game;
 use rayon::prelude::*;
@@ -27,6 +27,7 @@ Examples:
   pyramids verify game.jsonl
   pyramids verify games/ --json
   pyramids verify game.jsonl --promised 68cc9a25…    (the whole hash, 64 digits)
+  pyramids verify branch.jsonl --from game.jsonl     (also that it branched off that game)
   pyramids verify 'https://example.org/#/challenge/AQ…'
   pyramids verify daily-2026-11-18.jsonl             (the list of a daily dig, with all its records)
 
@@ -40,6 +41,9 @@ pub(crate) struct VerifyArgs {
     /// The hash that the server showed before the game, or the day: the file must promise the same
     #[arg(long, value_name = "SHA256")]
     promised: Option<Hash>,
+    /// The record that a game branched off: what the branch copied must be the same
+    #[arg(long, value_name = "RECORD")]
+    from: Option<PathBuf>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -49,9 +53,10 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if let Some(missing) = args.files.iter().find(|path| challenge_text(path).is_none() && !path.exists()) {
         return Err(Failure::usage(format!("there is no {}", missing.display())));
     }
+    let origin = args.from.as_deref().map(Origin::read).transpose()?;
     let summary = Mutex::new(Summary::default());
     args.files.iter().flat_map(|path| records_below(path.clone())).par_bridge().for_each(|path| {
-        let verified = verify_file(&path, args.promised);
+        let verified = verify_file(&path, args.promised, origin.as_ref());
         summary.lock().unwrap_or_else(PoisonError::into_inner).add(&path, verified);
     });
     let mut summary = summary.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -71,7 +76,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
 
 /// What a file is, and what it proves or what is wrong with it.
 enum Verified {
-    Record(Result<Verdict, Fault>),
+    Record(Result<(Verdict, bool), Fault>),
     List(Result<ListVerdict, ListFault>),
 }
 
@@ -81,6 +86,7 @@ struct Summary {
     finished: u64,
     chance_proven: u64,
     fair: u64,
+    branched: u64,
     assisted: u64,
     faulty: u64,
     faults: Vec<FileFault>,
@@ -101,8 +107,9 @@ struct FileFault {
 impl Summary {
     fn add(&mut self, path: &Path, verified: Verified) {
         match verified {
-            Verified::Record(Ok(Verdict { finished, chance_proven, fair, assisted })) => {
+            Verified::Record(Ok((Verdict { finished, chance_proven, fair, assisted }, branched))) => {
                 self.records += 1;
+                self.branched += u64::from(branched);
                 self.finished += u64::from(finished);
                 self.chance_proven += u64::from(chance_proven);
                 self.fair += u64::from(fair);
@@ -129,7 +136,8 @@ impl Summary {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let Self { records, finished, chance_proven, fair, assisted, faulty, faults, lists, faulty_lists } = self;
+        let Self { records, finished, chance_proven, fair, branched, assisted, faulty, faults, lists, faulty_lists } =
+            self;
         for FileFault { file, line, reason } in faults {
             writeln!(out, "{file}:{line}: {reason}")?;
         }
@@ -154,6 +162,12 @@ impl Summary {
             out,
             "{records}: {finished} finished, {unfinished} unfinished, {faulty} faulty; shuffles proven in {chance_proven}"
         )?;
+        if *branched > 0 {
+            writeln!(
+                out,
+                "{branched} branched off another game, so it counts for no result; --from compares it with that game"
+            )?;
+        }
         if *fair > 0 {
             writeln!(
                 out,
@@ -189,24 +203,62 @@ pub(crate) fn records_below(path: PathBuf) -> Box<dyn Iterator<Item = PathBuf> +
     }))
 }
 
+/// The record that a game branched off.
+struct Origin {
+    sha256: Hash,
+    lines: Vec<String>,
+}
+
+impl Origin {
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let text = fs::read_to_string(path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        Ok(Self { sha256: Hash::of(text.as_bytes()), lines: text.lines().map(String::from).collect() })
+    }
+
+    /// Compares what a branch copied: with a future of its own the chance outcomes before it, else the seed.
+    fn check(&self, from: Option<Branch>, branch: &[String]) -> Result<(), Reason> {
+        let from = from.ok_or(Reason::NotFrom("it branched off no game"))?;
+        if from.record_sha256 != self.sha256 {
+            return Err(Reason::NotFrom("it branched off another record"));
+        }
+        if from.line < 3 || from.line as usize > self.lines.len() {
+            return Err(Reason::NotFrom("the record has no such line"));
+        }
+        let (kind, count) = from.chance.map_or(("{\"seed\"", 1), |count| ("{\"chance\"", count as usize));
+        let copied = |lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| line.starts_with(kind)).take(count).cloned().collect()
+        };
+        let (old, new) = (copied(&self.lines), copied(branch));
+        if old.len() < count || old != new {
+            return Err(Reason::NotFrom("what it copied differs"));
+        }
+        Ok(())
+    }
+}
+
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-fn verify_file(path: &Path, promised: Option<Hash>) -> Verified {
+fn verify_file(path: &Path, promised: Option<Hash>, origin: Option<&Origin>) -> Verified {
     if let Some(text) = challenge_text(path) {
-        return Verified::Record(verify_link(text));
+        return Verified::Record(verify_link(text).map(|verdict| (verdict, false)));
     }
     let opened = Lines::open(path).and_then(|mut lines| Ok((lines.first()?, lines)));
     match opened {
         Ok((first, lines)) if is_list(&first) => Verified::List(verify_list(&first, lines, promised)),
-        opened => Verified::Record(opened.and_then(|(first, lines)| verify_record(&first, lines, promised))),
+        opened => Verified::Record(opened.and_then(|(first, lines)| verify_record(&first, lines, promised, origin))),
     }
 }
 
-fn verify_record(first: &str, lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {
+fn verify_record(
+    first: &str,
+    lines: Lines,
+    promised: Option<Hash>,
+    origin: Option<&Origin>,
+) -> Result<(Verdict, bool), Fault> {
     let name = announced_game(first)?;
-    let verdict = with_game!(name, G => referee::<G>(first, lines, promised));
+    let verdict = with_game!(name, G => referee::<G>(first, lines, promised, origin));
     verdict.unwrap_or(Err(Fault { line: 1, reason: Reason::UnknownGame(name) }))
 }
 
@@ -218,10 +270,17 @@ fn verify_list(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<
     checker.end()
 }
 
-fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -> Result<Verdict, Fault> {
+fn referee<G: Recorded>(
+    first: &str,
+    mut lines: Lines,
+    promised: Option<Hash>,
+    origin: Option<&Origin>,
+) -> Result<(Verdict, bool), Fault> {
     let mut referee = Referee::<G>::open(first)?;
+    let mut kept = Vec::new();
     while let Some(line) = lines.next()? {
         referee.read(&line, &mut ())?;
+        kept.extend(origin.is_some().then_some(line));
     }
     if let Some(promised) = promised {
         let unfair = |reason| Fault { line: 2, reason };
@@ -230,7 +289,10 @@ fn referee<G: Recorded>(first: &str, mut lines: Lines, promised: Option<Hash>) -
             return Err(unfair(Unfair::Promise(promise).into()));
         }
     }
-    Ok(referee.verdict())
+    if let Some(origin) = origin {
+        origin.check(referee.from, &kept).map_err(|reason| Fault { line: 1, reason })?;
+    }
+    Ok((referee.verdict(), referee.from.is_some()))
 }
 
 /// A record's lines, one at a time.

@@ -3,6 +3,7 @@
 
 use std::process::{Command, Output};
 
+use game_core::{Hash, Seed};
 use serde_json::Value;
 
 fn pyramids(arguments: &[&str]) -> Output {
@@ -96,6 +97,57 @@ fn verify_points_at_the_damaged_line() {
     assert!(printed.contains("3 records: 2 finished, 0 unfinished, 1 faulty"), "{printed}");
     let json: Value = serde_json::from_str(&text(&pyramids(&["verify", &records, "--json"]).stdout)).expect("JSON");
     assert_eq!(json["faults"][0]["line"], 20);
+}
+
+/// A record that says that it branched off another one, with a seed of its own or that of the other.
+fn branched(record: &str, seed: Option<Seed>, from: &str) -> String {
+    let mut lines: Vec<String> = record.lines().map(String::from).collect();
+    let last: Value = serde_json::from_str(&lines[lines.len() - 1]).expect("JSON");
+    let seed = seed.unwrap_or_else(|| serde_json::from_value(last["seed"].clone()).expect("the seed"));
+    let opening = format!("{},\"from\":{from}}}", lines[0].strip_suffix('}').expect("an object"));
+    lines[1] = format!("{{\"commitment\":\"{}\"}}", seed.commitment(opening.as_bytes()));
+    lines[0] = opening;
+    *lines.last_mut().expect("a seed") = serde_json::json!({ "seed": seed }).to_string();
+    lines.join("\n")
+}
+
+#[test]
+fn verify_knows_branches_and_compares_them_with_the_game_they_came_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = path(&folder, "games");
+    ok(&["sim", "--game", "nile", "--bots", "random", "--games", "2", "--records", &records]);
+    let [first, second] = [1, 2].map(|number| format!("{records}/nile-1-00000{number}.jsonl"));
+    let record = std::fs::read_to_string(&first).expect("a record");
+    let hash = Hash::of(record.as_bytes());
+    let all = record.lines().filter(|line| line.starts_with("{\"chance\"")).count();
+    let own = Some(Seed::from_bytes([1; 32]));
+    let from = |line: u32, chance: &str| format!("{{\"record_sha256\":\"{hash}\",\"line\":{line}{chance}}}");
+    let file = path(&folder, "branch.jsonl");
+    let write = |text: String| std::fs::write(&file, text).expect("written");
+    let copied = |count: usize| format!(",\"chance\":{count}");
+    for (seed, from) in [(None, from(40, "")), (own, from(40, &copied(all)))] {
+        write(branched(&record, seed, &from));
+        let printed = ok(&["verify", &file]);
+        assert!(printed.contains("1 finished") && printed.contains("1 branched off another game"), "{printed}");
+        ok(&["verify", &file, "--from", &first]);
+        let faulty = text(&pyramids(&["verify", &file, "--from", &second]).stdout);
+        assert!(faulty.contains("no branch of that record: it branched off another record"), "{faulty}");
+    }
+    for (seed, from, reason) in [
+        (None, from(99_999, ""), "the record has no such line"),
+        (own, from(40, &copied(all - 5)), "chance was tampered with"),
+        (own, from(40, &copied(all + 1)), "are said to be copied from another record"),
+        (own, from(40, ""), "chance was tampered with"),
+        (None, from(40, "").replace("line", "turn"), "cannot be read"),
+        (None, "{\"record_sha256\":\"12\",\"line\":3}".into(), "cannot be read"),
+    ] {
+        write(branched(&record, seed, &from));
+        let output = pyramids(&["verify", &file, "--from", &first]);
+        assert_eq!(output.status.code(), Some(1), "{from}");
+        let printed = text(&output.stdout);
+        assert!(printed.contains(reason), "{from}: {printed}");
+    }
+    assert!(text(&pyramids(&["verify", &second, "--from", &first]).stdout).contains("it branched off no game"));
 }
 
 #[test]

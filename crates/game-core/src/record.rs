@@ -53,6 +53,10 @@ pub struct Branch {
     pub record_sha256: Hash,
     /// The line of that record at which the decision was complete that this game makes anew, counted from 1.
     pub line: u32,
+    /// How many chance outcomes were copied from that record, if this game has a future of its own: its seed decides only
+    /// the later ones. Missing if the seed is that of the other game, so that both have the same future.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<u32>,
 }
 
 /// What sets a game of practice apart from others: such games count for no results.
@@ -160,6 +164,11 @@ impl Scribe {
     /// Begins a record: the opening and the commitment to `seed`.
     pub fn begin<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed) -> Self {
         Self { seed, receipt: None, text: String::new() }.open(game, players, Practice::default())
+    }
+
+    /// Begins the record of a game that branched off another one, with a seed of its own or that of the other game.
+    pub fn begin_branch<G: Recorded>(game: &G, players: Vec<Participant>, seed: Seed, practice: Practice) -> Self {
+        Self { seed, receipt: None, text: String::new() }.open(game, players, practice)
     }
 
     /// Begins a record whose seed comes from a receipt; the receipt is written at the end.

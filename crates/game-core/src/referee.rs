@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::game::Waiting;
 use crate::game_name::GameName;
 use crate::receipt::{Receipt, Unfair};
-use crate::record::{Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
+use crate::record::{Branch, Commitment, FORMAT, Line, LineOf, Opening, Participant, Recorded, results};
 use crate::seed::{Hash, Seed};
 use crate::setup_error::SetupError;
 use crate::sink::Sink;
@@ -42,6 +42,17 @@ pub enum Reason {
     /// The rules refuse the action or outcome.
     #[error("not allowed: {0}")]
     Refused(String),
+    /// The record says that it copied more chance outcomes than it has.
+    #[error("{copied} chance outcomes are said to be copied from another record, but there are only {found}")]
+    Copied {
+        /// The number in the first line.
+        copied: usize,
+        /// The number in the record.
+        found: usize,
+    },
+    /// The game did not branch off the record with which it is compared.
+    #[error("this is no branch of that record: {0}")]
+    NotFrom(&'static str),
     /// The result differs from that of the game.
     #[error("the result does not match the game, which ended {0}")]
     Result(String),
@@ -119,6 +130,8 @@ pub struct Referee<G: Recorded> {
     pub game: G,
     /// The players, from seat 1 on.
     pub players: Vec<Participant>,
+    /// The game that this one branched off, if it did.
+    pub from: Option<Branch>,
     /// The state after the lines read so far.
     pub state: G::State,
     opening: Vec<u8>,
@@ -155,6 +168,7 @@ impl<G: Recorded> Referee<G> {
             state: game.start(),
             game,
             players: opening.players,
+            from: opening.from,
             opening: first_line.as_bytes().to_vec(),
             assisted: opening.assisted,
             commitment: None,
@@ -261,7 +275,12 @@ impl<G: Recorded> Referee<G> {
             _ => {}
         }
         let luck = self.game.luck(seed);
-        for (line, draw, outcome) in &self.chance {
+        // The outcomes that a branch copied are proven by the record that it came from.
+        let copied = self.from.and_then(|from| from.chance).unwrap_or(0) as usize;
+        if copied > self.chance.len() {
+            return Err(Reason::Copied { copied, found: self.chance.len() }.into());
+        }
+        for (line, draw, outcome) in self.chance.iter().skip(copied) {
             let due = G::decide(&luck, *draw);
             if due != *outcome {
                 let due = serde_json::to_string(&due).unwrap_or_default();

@@ -174,6 +174,9 @@ impl Table {
         if self.header.agreed.event.is_some() {
             return Shuffle::Given(secret);
         }
+        if let (Some(from), Some(past)) = (self.header.agreed.from, self.header.agreed.from_seed) {
+            return Shuffle::Branched { past, future: secret, from };
+        }
         Shuffle::Agreed(Receipt { secret, parts: seats.iter().map(|state| state.luck).collect() })
     }
 

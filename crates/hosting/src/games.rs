@@ -108,6 +108,9 @@ fn verified<G: Hosted>(record: &str) -> Result<Vec<VerifiedScore>, String> {
     let fault = |fault: Fault| fault.to_string();
     let mut lines = record.lines();
     let mut referee = Referee::<G>::open(lines.next().unwrap_or_default()).map_err(fault)?;
+    if referee.from.is_some() {
+        return Err("the game branched off another one, so it does not count".into());
+    }
     lines.try_for_each(|line| referee.read(line, &mut ())).map_err(fault)?;
     let verdict = referee.verdict();
     if !verdict.finished || !verdict.chance_proven {

@@ -7,8 +7,8 @@ use std::any::Any;
 
 use bots::{Bot, Playable, Settings, TimeLimit};
 use game_core::{
-    ActionSet, BySeat, Hosted, Level, LineOf, Participant, Practice, Receipt, Scribe, Seat, SeatSet, Seed, Viewer,
-    Waiting,
+    ActionSet, Branch, BySeat, Hosted, Level, LineOf, Participant, Practice, Receipt, Scribe, Seat, SeatSet, Seed,
+    Viewer, Waiting,
 };
 use protocol::{Choices, GameEvents, GameOptions, GameView, Refusal, RefusalCode};
 
@@ -26,6 +26,15 @@ pub(crate) enum Shuffle {
     Agreed(Receipt),
     /// The host gives it, so that several tables have the same luck.
     Given(Seed),
+    /// The game branched off another one, whose seed decides what both share.
+    Branched {
+        /// The seed of the other game.
+        past: Seed,
+        /// The seed of this game: the same for the same future.
+        future: Seed,
+        /// Where it branched off.
+        from: Branch,
+    },
 }
 
 impl Shuffle {
@@ -33,6 +42,7 @@ impl Shuffle {
         match self {
             Self::Agreed(receipt) => receipt.seed(),
             Self::Given(seed) => *seed,
+            Self::Branched { future, .. } => *future,
         }
     }
 }
@@ -72,6 +82,8 @@ pub(crate) struct Match<G: Hosted> {
     game: G,
     state: G::State,
     luck: G::Luck,
+    /// The luck of the game that this one branched off, and how many outcomes it still decides.
+    past: Option<(G::Luck, u32)>,
     scribe: Scribe,
     /// Counts how often the position that a seat decides on has changed.
     versions: BySeat<u64>,
@@ -117,12 +129,17 @@ impl<G: Hosted> Match<G> {
         number: u64,
     ) -> Result<Self, Refusal> {
         let (state, luck) = (game.start(), game.luck(&shuffle.seed()));
+        let past = match &shuffle {
+            Shuffle::Branched { past, from, .. } => from.chance.map(|copied| (game.luck(past), copied)),
+            _ => None,
+        };
         let scribe = match shuffle {
             Shuffle::Agreed(receipt) => Scribe::begin_practice(&game, participants, receipt, practice),
             Shuffle::Given(seed) => Scribe::begin(&game, participants, seed),
+            Shuffle::Branched { future, .. } => Scribe::begin_branch(&game, participants, future, practice),
         };
         let (versions, withdrawals) = (BySeat::default(), BySeat::default());
-        let mut begun = Self { game, state, luck, scribe, versions, withdrawals, events: Vec::new() };
+        let mut begun = Self { game, state, luck, past, scribe, versions, withdrawals, events: Vec::new() };
         begun.settle(number)?;
         Ok(begun)
     }
@@ -131,7 +148,13 @@ impl<G: Hosted> Match<G> {
     fn settle(&mut self, number: u64) -> Result<(), Refusal> {
         let mut events = Vec::new();
         while let Waiting::Chance(draw) = self.game.waiting(&self.state) {
-            let outcome = G::decide(&self.luck, draw);
+            let outcome = match &mut self.past {
+                Some((luck, left)) if *left > 0 => {
+                    *left -= 1;
+                    G::decide(luck, draw)
+                }
+                _ => G::decide(&self.luck, draw),
+            };
             self.game.settle(&mut self.state, outcome, &mut events).map_err(illegal)?;
             self.scribe.note(&LineOf::<G>::Chance(outcome));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Branch, GameName, Hash, Level, Practice, Seat};
+use game_core::{Branch, GameName, Hash, Level, Practice, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::daily::DailyMark;
@@ -122,6 +122,9 @@ pub struct NewTable {
     /// The game that this one branched off. Only tables in a browser branch; servers refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Branch>,
+    /// The seed of that game. It decides everything that both games share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_seed: Option<Seed>,
     /// Whether the player got hints or took turns back. Only tables in a browser help; servers refuse it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
@@ -137,9 +140,23 @@ impl NewTable {
     /// A table with the standard deck or board, found by link, without a clock and without bots.
     pub fn new(game: GameName, seats: u8) -> Self {
         let (options, visibility, clock) = (GameOptions::default(), Visibility::default(), Clock::default());
-        let (material, bots, anyone, from, event, daily) = (None, Vec::new(), false, None, None, None);
-        let assisted = false;
-        Self { game, seats, options, material, visibility, clock, bots, anyone, from, assisted, event, daily }
+        let (material, bots, anyone, from, from_seed) = (None, Vec::new(), false, None, None);
+        let (assisted, event, daily) = (false, None, None);
+        Self {
+            game,
+            seats,
+            options,
+            material,
+            visibility,
+            clock,
+            bots,
+            anyone,
+            from,
+            from_seed,
+            assisted,
+            event,
+            daily,
+        }
     }
 
     /// What sets a game of practice apart. A game with either is refused by servers, and counts for no results.

@@ -187,6 +187,11 @@ pub(crate) async fn request_text(path: &str, body: Option<&(impl Serialize + Syn
     send(if body.is_some() { "POST" } else { "GET" }, path, body).await
 }
 
+/// Puts something on the server, in the place of what was there.
+pub(crate) async fn put(path: &str, body: &(impl Serialize + Sync)) -> Result<(), RequestError> {
+    send("PUT", path, Some(body)).await.map(drop)
+}
+
 /// Deletes something on the server.
 pub(crate) async fn delete(path: &str) -> Result<(), RequestError> {
     send("DELETE", path, None::<&()>).await.map(drop)

@@ -108,9 +108,9 @@ pub(crate) fn fetch_evening() -> Fetched<EveningPart> {
     Ok(EVENING)
 }
 
-/// The review of a finished game, from its record and its number if it was played in this browser.
+/// The review of a finished game, from its record.
 #[wasm_split(review, fallible)]
-pub(crate) fn fetch_review() -> Fetched<fn(String, Option<String>) -> AnyView> {
+pub(crate) fn fetch_review() -> Fetched<fn(String, review::Source) -> AnyView> {
     [&PAGES_TEXTS, &REVIEW_TEXTS, &SILVER_GOLD_TEXTS, &NILE_TEXTS].into_iter().for_each(add_catalogue);
     Ok(review::review_page)
 }

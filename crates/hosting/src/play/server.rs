@@ -60,9 +60,12 @@ impl<G: Hosted> ServerGame for G {
         let (game, luck) = (self.clone(), self.luck(&shuffle.seed()));
         let scribe = match shuffle {
             Shuffle::Agreed(receipt) => Scribe::resume(receipt, record),
-            Shuffle::Given(seed) => Scribe::resume_without_receipt(seed, record),
+            // Servers have no tables that branched.
+            Shuffle::Given(seed) | Shuffle::Branched { future: seed, .. } => {
+                Scribe::resume_without_receipt(seed, record)
+            }
         };
-        Ok(Box::new(Match::<G> { game, state, luck, scribe, versions, withdrawals, events }))
+        Ok(Box::new(Match::<G> { game, state, luck, past: None, scribe, versions, withdrawals, events }))
     }
 }
 

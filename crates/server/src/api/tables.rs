@@ -39,7 +39,7 @@ async fn create(
 ) -> Result<Json<Found>, RequestError> {
     let host = require_guest(&shared, &headers).await?;
     shared.allow_new_table(host.id, address).await?;
-    if new.from.is_some() {
+    if new.from.is_some() || new.from_seed.is_some() {
         let reason = "only games in a browser can branch off another game";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }

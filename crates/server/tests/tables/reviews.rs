@@ -152,3 +152,43 @@ async fn reviews_are_limited_in_size_and_number() {
     assert_eq!(http(server.address, "PUT", &path, &bob.cookie, &review).await.0, 200, "others are not affected");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_branched_off_another_one_cannot_be_played_or_counted_on_a_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start_with(folder.path(), |_| ()).await;
+    let (_, record, [ada, _bob]) = finished_game(server.address).await;
+    let hash = game_core::Hash::of(record.as_bytes());
+    let create = async |from: &str| {
+        let body = format!("{{\"game\":\"silver-gold\",\"seats\":2,{from}}}");
+        let (status, _, answer) = http(server.address, "POST", "/api/tables", &ada.cookie, &body).await;
+        (status, serde_json::from_str::<Refusal>(&answer).unwrap_or_else(|error| panic!("{error}: {answer}")))
+    };
+    for from in [
+        format!("\"from\":{{\"record_sha256\":\"{hash}\",\"line\":40}}"),
+        format!("\"from\":{{\"record_sha256\":\"{hash}\",\"line\":40,\"chance\":9}}"),
+        format!("\"from_seed\":\"{hash}\""),
+    ] {
+        let (status, refusal) = create(&from).await;
+        assert_eq!((status, refusal.code), (400, RefusalCode::Illegal), "{refusal}");
+        assert!(refusal.reason.contains("only games in a browser can branch off"), "{refusal}");
+    }
+    for (from, words) in [
+        ("\"from\":{\"record_sha256\":\"12\",\"line\":40}".to_owned(), "expected 64 digits"),
+        (format!("\"from\":{{\"record_sha256\":\"{hash}\"}}"), "missing field `line`"),
+        (format!("\"from\":{{\"record_sha256\":\"{hash}\",\"line\":-1}}"), "u32"),
+    ] {
+        let (status, refusal) = create(&from).await;
+        assert_eq!((status, refusal.code), (400, RefusalCode::Malformed), "{from}: {refusal}");
+        assert!(refusal.reason.contains(words), "{from}: {refusal}");
+    }
+    // A record that says that it branched is valid, but it is counted nowhere.
+    let games = games::with_bots();
+    let game = games.get(games::SILVER_GOLD).expect("the game");
+    game.verify(&record).expect("a record of a server counts");
+    let from = format!(",\"from\":{{\"record_sha256\":\"{hash}\",\"line\":40}}}}\n");
+    let branched = record.replacen("}\n", &from, 1);
+    let refused = game.verify(&branched).expect_err("a branch does not count");
+    assert!(refused.contains("branched off another one"), "{refused}");
+    server.stop().await;
+}

@@ -12,6 +12,7 @@ use super::table::TableView;
 use crate::browser::{RequestError, request_text};
 use crate::fetched::{fetch_review, fetched};
 use crate::parts::{Frame, Waiting, refusal_words};
+use crate::review::{ServerGame, Source};
 use crate::session::{LoadError, local_record, open_replay};
 
 /// The replay of a game on the server.
@@ -20,11 +21,12 @@ pub(crate) fn ReplayOnline(table: TableId, review: bool) -> impl IntoView {
     let record = RwSignal::new(None);
     spawn_local(async move {
         let answer = request_text(&format!("api/tables/{table}/record"), None::<&()>).await;
-        record.try_set(Some(answer));
+        let game = ServerGame::ask(table).await;
+        record.try_set(Some(answer.map(|text| (text, game))));
     });
     move || match record.get() {
         None => view! { <Waiting text=|| t!("replay-loading") /> }.into_any(),
-        Some(Ok(text)) => view! { <RecordView text review /> }.into_any(),
+        Some(Ok((text, game))) => view! { <RecordView text review source=Source::Server(game) /> }.into_any(),
         Some(Err(RequestError::Refused(refusal))) => {
             view! { <CannotReplay reason=refusal_words(&refusal) /> }.into_any()
         }
@@ -36,7 +38,7 @@ pub(crate) fn ReplayOnline(table: TableId, review: bool) -> impl IntoView {
 #[component]
 pub(crate) fn ReplayLocal(number: String, review: bool) -> impl IntoView {
     match local_record(&number) {
-        Ok(Some(text)) => view! { <RecordView text review number=Some(number) /> }.into_any(),
+        Ok(Some(text)) => view! { <RecordView text review source=Source::Here /> }.into_any(),
         Err(error) if !matches!(error, LoadError::Missing) => view! { <CannotLoad number error /> }.into_any(),
         _ => view! { <CannotReplay reason=t!("replay-not-here") /> }.into_any(),
     }
@@ -74,7 +76,7 @@ pub(crate) fn ReplayFile(review: bool) -> impl IntoView {
         left.remove();
     });
     move || match record.get() {
-        Some(text) => view! { <RecordView text review /> }.into_any(),
+        Some(text) => view! { <RecordView text review source=Source::File /> }.into_any(),
         None => view! {
             <Frame class="narrow" title=Signal::derive(move || title(review))>
                 <div class="panel notice drop" class:over=move || over.get()>
@@ -122,12 +124,12 @@ fn CannotReplay(reason: String) -> impl IntoView {
 
 /// A record: its replay or its review. The replay leads to the review.
 #[component]
-fn RecordView(text: String, review: bool, #[prop(optional_no_strip)] number: Option<String>) -> impl IntoView {
+fn RecordView(text: String, review: bool, source: Source) -> impl IntoView {
     let reviewed = RwSignal::new(review);
     move || {
-        let (text, number) = (text.clone(), number.clone());
+        let (text, source) = (text.clone(), source.clone());
         if reviewed.get() {
-            return fetched(fetch_review, move |review| review(text.clone(), number.clone())).into_any();
+            return fetched(fetch_review, move |review| review(text.clone(), source.clone())).into_any();
         }
         match open_replay(&text) {
             Ok(replay) => view! {

@@ -1,15 +1,13 @@
 //! One decision: what was chosen beside what would have been better, and why.
 
 use leptos::prelude::*;
-use protocol::Level;
 use review::{Grade, PlanReport};
 use serde_json::Value;
 
 use super::game::{Fact, Picture};
 use super::model::{ReviewModel, ShownDecision};
-use crate::parts::{Icon, level_name, refusal_words};
-use crate::route::Route;
-use crate::session::{BranchPoint, start_branch};
+use super::play_on::PlayOn;
+use crate::parts::Icon;
 
 pub(super) const fn grade_class(grade: Grade) -> &'static str {
     match grade {
@@ -128,53 +126,6 @@ fn Shown(model: ReviewModel, decision: ShownDecision) -> impl IntoView {
         <Candidates model decision=decision.clone() />
         <PlayOn model decision />
     }
-}
-
-/// Plays the game on from a decision of this device's player, as a game of its own.
-#[component]
-fn PlayOn(model: ReviewModel, decision: ShownDecision) -> impl IntoView {
-    let number = model.number.get_value().filter(|_| model.mine == Some(decision.seat))?;
-    let actions_before = model.game.with_value(|game| game.actions_before(&decision));
-    let point = BranchPoint { seat: decision.seat, actions_before, line: decision.line as u32 };
-    let refused = RwSignal::new(None::<String>);
-    let start = move |level: Option<Level>| match start_branch(&number, point, level) {
-        Ok(branch) => Route::Local(branch).go(),
-        Err(refusal) => refused.set(Some(refusal_words(&refusal))),
-    };
-    let start = StoredValue::new(start);
-    let levels = Level::ALL.map(|level| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                data-test=format!("play-on-{}", level.name())
-                on:click=move |_| start.with_value(|start| start(Some(level)))
-            >
-                {level_name(level)}
-            </button>
-        }
-    });
-    Some(view! {
-        <div class="review-play-on">
-            <button
-                type="button"
-                class="button"
-                data-test="try-again"
-                on:click=move |_| start.with_value(|start| start(None))
-            >
-                <Icon name="u-rotate-l" />
-                {t!("review-try-again")}
-            </button>
-            <details>
-                <summary class="button">{t!("review-play-on")}</summary>
-                <div class="review-levels" role="group" aria-label=t!("review-play-on-level")>
-                    {levels.collect_view()}
-                </div>
-            </details>
-            <p class="muted">{t!("review-play-on-text")}</p>
-            {move || refused.get().map(|reason| view! { <p role="alert">{reason}</p> })}
-        </div>
-    })
 }
 
 #[component]

@@ -11,6 +11,8 @@ mod ledger;
 mod model;
 mod numbers;
 mod page;
+mod play_on;
+mod source;
 mod turns;
 mod verdict;
 
@@ -18,3 +20,4 @@ pub(crate) use analyst::{ReviewStep, go_on};
 pub(crate) use game::{Fact, Picture, ShownGame};
 pub(crate) use numbers::{Unit, decimal, percent};
 pub(crate) use page::review_page;
+pub(crate) use source::{ServerGame, Source};

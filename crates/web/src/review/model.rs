@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use game_core::{Fault, Reason as FaultReason, Seat, SeatSet, announced_game};
 use leptos::prelude::*;
-use protocol::Sitter;
-use review::{DecisionReport, Grade, History, Report, Unreviewable};
+use leptos::task::spawn_local;
+use protocol::{Sitter, TableId};
+use review::{DecisionReport, Explained, Grade, History, Report, Unreviewable, checked_report};
 use serde_json::Value;
 
 use super::analyst::ReviewStep;
 use super::game::{AnyGame, Of, ShownGame};
+use super::source::{Source, keep};
 use crate::bot_worker::{BotWorker, WorkerScript};
 use crate::parts::sitter_name;
 use crate::session::sitter;
@@ -39,20 +41,22 @@ pub(super) struct ReviewModel {
     /// The line of the decision that is shown.
     pub(super) at: RwSignal<Option<usize>>,
     pub(super) work: RwSignal<Work>,
-    record: StoredValue<Arc<str>>,
-    /// The number of the game, if it was played in this browser.
-    pub(super) number: StoredValue<Option<String>>,
+    pub(super) record: StoredValue<Arc<str>>,
+    /// The table on the server, if the game was played there.
+    pub(super) table: StoredValue<Option<TableId>>,
+    /// Whether the review is kept with the game on the server.
+    pub(super) kept: RwSignal<bool>,
     worker: StoredValue<Option<BotWorker>, LocalStorage>,
 }
 
 /// Reads a record for its review.
-pub(super) fn open(record: String, number: Option<String>) -> Result<ReviewModel, Unreviewable> {
+pub(super) fn open(record: String, source: Source) -> Result<ReviewModel, Unreviewable> {
     let name = announced_game(record.lines().next().unwrap_or_default())?;
-    let opened = games::with_game!(name, G => open_game::<G>(record, number.clone()));
+    let opened = games::with_game!(name, G => open_game::<G>(record, source));
     opened.unwrap_or(Err(Fault { line: 1, reason: FaultReason::UnknownGame(name) }.into()))
 }
 
-fn open_game<G: ShownGame>(record: String, number: Option<String>) -> Result<ReviewModel, Unreviewable>
+fn open_game<G: ShownGame + Explained>(record: String, source: Source) -> Result<ReviewModel, Unreviewable>
 where
     Of<G>: AnyGame,
 {
@@ -60,23 +64,35 @@ where
     let seats = SeatSet::first_seats(history.players.len());
     let people: Vec<Seat> =
         seats.iter().zip(&history.players).filter(|(_, player)| player.bot.is_none()).map(|(seat, _)| seat).collect();
-    let mine = if let [only] = people.as_slice() { Some(*only) } else { None };
+    let server = if let Source::Server(game) = source { Some(game) } else { None };
+    let mine = match (&server, people.as_slice()) {
+        (Some(game), _) => game.own,
+        (None, [only]) => Some(*only),
+        (None, _) => None,
+    };
+    // A review that does not belong to the record, or that another version made, is computed again.
+    let kept = server.as_ref().and_then(|game| checked_report::<G>(&record, game.kept.as_deref()?).ok());
+    let report: Option<ShownReport> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+    let is_kept = report.is_some();
     let players = history.players.iter().map(sitter).collect();
     let script = use_context::<WorkerScript>();
     let game: Arc<dyn AnyGame> = Arc::new(Of(history));
     let model = ReviewModel {
-        report: RwSignal::new(None),
+        report: RwSignal::new(report.map(Arc::new)),
         game: StoredValue::new(game),
         players: StoredValue::new(players),
         mine,
         seat: RwSignal::new(mine.or(people.first().copied()).unwrap_or(Seat::FIRST)),
         at: RwSignal::new(None),
-        work: RwSignal::new(Work::Running),
+        work: RwSignal::new(if is_kept { Work::Done } else { Work::Running }),
         record: StoredValue::new(record.into()),
-        number: StoredValue::new(number),
+        table: StoredValue::new(server.map(|game| game.table)),
+        kept: RwSignal::new(is_kept),
         worker: StoredValue::new_local(script.and_then(|script| BotWorker::shared(&script))),
     };
-    model.ask(true);
+    if !is_kept {
+        model.ask(true);
+    }
     Ok(model)
 }
 
@@ -93,6 +109,14 @@ impl ReviewModel {
         self.players
             .with_value(|players| players.get(seat.index()).map(|one| sitter_name(seat, one)))
             .unwrap_or_default()
+    }
+
+    /// The name of the person on a seat; "You" for a bot's seat, which the player takes to play on.
+    pub(super) fn player_name(self, seat: Seat) -> String {
+        self.players.with_value(|players| match players.get(seat.index()) {
+            Some(Sitter::Person(name)) => name.clone(),
+            _ => t!("you"),
+        })
     }
 
     /// The decisions of the shown seat.
@@ -168,6 +192,7 @@ impl ReviewModel {
             self.report.set(Some(Arc::new(report)));
             if is_done {
                 self.work.set(Work::Done);
+                self.keep();
             } else if work == Work::Running {
                 self.ask(false);
             }
@@ -176,6 +201,19 @@ impl ReviewModel {
             Some(worker) => worker.review(&step, answered),
             None => self.work.set(Work::Failed),
         });
+    }
+}
+
+impl ReviewModel {
+    /// Keeps the review with the game on the server, if the player of this device took part in it.
+    fn keep(self) {
+        let (Some(table), Some(report)) = (self.table.get_value(), self.report.get_untracked()) else { return };
+        if self.mine.is_some() {
+            spawn_local(async move {
+                let is_kept = keep(table, &report).await;
+                self.kept.try_set(is_kept);
+            });
+        }
     }
 }
 

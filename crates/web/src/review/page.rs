@@ -9,13 +9,15 @@ use super::decision::DecisionPanel;
 use super::graph::{Graph, GraphTwin};
 use super::ledger::LedgerTable;
 use super::model::{ReviewModel, Work, open};
+use super::source::Source;
 use super::turns::Turns;
 use super::verdict::{result_line, verdict};
-use crate::parts::{Frame, Icon};
+use crate::parts::{CopyButton, Frame, Icon};
+use crate::route::Route;
 
-/// The review of a record, or why there is none. A game that was played in this browser has a number.
-pub(crate) fn review_page(record: String, number: Option<String>) -> AnyView {
-    match open(record, number) {
+/// The review of a record, or why there is none.
+pub(crate) fn review_page(record: String, source: Source) -> AnyView {
+    match open(record, source) {
         Ok(model) => view! { <ReviewPage model /> }.into_any(),
         Err(reason) => view! { <CannotReview reason /> }.into_any(),
     }
@@ -55,7 +57,10 @@ fn ReviewPage(model: ReviewModel) -> impl IntoView {
                     <h1 data-test="review-verdict">{headline}</h1>
                     <p data-test="review-result">{move || result_line(model)}</p>
                 </div>
-                <Progress model />
+                <div>
+                    <Progress model />
+                    <Sharing model />
+                </div>
             </div>
             <div class="review-grid">
                 <div class="review-column">
@@ -127,6 +132,29 @@ fn Controls(model: ReviewModel) -> impl IntoView {
             </button>
         </div>
     }
+}
+
+/// The link of a game on the server. A review that is kept there can be computed again.
+#[component]
+fn Sharing(model: ReviewModel) -> impl IntoView {
+    let table = model.table.get_value()?;
+    let again = move || {
+        (model.kept.get() && model.work.get() == Work::Done).then(|| {
+            view! {
+                <p class="muted" data-test="review-kept">
+                    {t!("review-kept")}
+                </p>
+                <button type="button" class="button" data-test="review-again" on:click=move |_| model.go_on()>
+                    {t!("review-again")}
+                </button>
+            }
+        })
+    };
+    Some(view! {
+        <div class="review-sharing">
+            {again} <CopyButton text=move || Route::Review(table).link() />
+        </div>
+    })
 }
 
 /// How far the work is, and the button that stops it or goes on.

@@ -31,7 +31,7 @@ use protocol::{
 use crate::browser::stored;
 use crate::game_tables::OpenGame;
 
-pub(crate) use branch::{BranchPoint, start_branch};
+pub(crate) use branch::{BranchPlayers, BranchPoint, Future, reveals_seed, start_branch};
 pub(crate) use deal::{create_deal, listed_actions};
 pub(crate) use drafts::{DraftSlot, StoredDraft, delete_drafts, guide_slot, guided_tables, no_notices_slot};
 pub(crate) use local::{NewLocalGame, open_local};

@@ -182,6 +182,7 @@ fn table_message(number: u64) -> ServerMessage {
         commitment: Hash::of(b""),
         rematch: None,
         anyone: false,
+        event: None,
         daily: None,
     };
     ServerMessage::Table {
