@@ -159,8 +159,15 @@ browserTest("a game against bots becomes a challenge, from my games, by keyboard
   await page.waitForSelector(GHOST, { state: "hidden" });
 });
 
+/** The server does not know daily digs, as if the page were plain files. */
+async function withoutServer(page) {
+  page.expectedError = /Failed to load resource/;
+  await page.route("**/api/daily**", (route) => route.abort());
+}
+
 browserTest("the daily dig is played, compared and shared without a server's help", async () => {
   const page = await visitor({ stored: { name: "Ana" } });
+  await withoutServer(page);
   await press(page, named("daily"));
   await page.waitForSelector(named("dig"));
   await shots(page, "daily-before");
@@ -171,6 +178,7 @@ browserTest("the daily dig is played, compared and shared without a server's hel
   const mine = await expedition();
   // Another visitor gets the same deal on the same day.
   const other = await visitor();
+  await withoutServer(other);
   await other.goto(`${server.url}#/daily`);
   await press(other, named("dig"));
   await playUntil([other], silverGoldNext, () => other.locator(named("one-box")).isVisible());
@@ -190,6 +198,7 @@ browserTest("the daily dig is played, compared and shared without a server's hel
   await press(page, named("dig-again"));
   await page.waitForURL(/#\/play\//);
   await page.goto(`${server.url}#/daily`);
+  await page.waitForSelector(named("your-dig"));
   assert.equal(await page.textContent(named("dig-points")), points);
 });
 

@@ -96,4 +96,6 @@ title-your-turn = Du bist dran
 title-turn-of = { $name } ist dran
 title-turns = { $n }-mal dran
 you-watch = Du schaust zu.
+dig-counts = Grabung des Tages: Dieser Versuch zählt.
+dig-practice = Grabung des Tages: Übung. Sie zählt nicht.
 take-over = Den Platz von { $name } übernehmen

@@ -49,3 +49,38 @@ daily-no-cards = Zeigt keine Karten
 daily-card = Bild des Ergebnisses: { $text }
 daily-share-picture = Bild teilen
 daily-copy-text = Text kopieren
+
+## On a server
+
+daily-rated = Ein Versuch zählt, so wie er um Mitternacht (UTC) steht.
+daily-come-back = Keine Uhr. Du kannst gehen und bis Mitternacht (UTC) wiederkommen.
+daily-dug = { $count ->
+    [0] Heute hat noch niemand gegraben.
+    [one] 1 Person hat heute gegraben.
+   *[other] { $count } Leute haben heute gegraben.
+}
+daily-show-name = Meinen Namen in der Liste zeigen
+daily-counts = Zählt
+daily-place = Platz { $place } von { $results }
+daily-better = besser als { $percent } %
+daily-drawn = Du und der Bot seid gleichauf.
+daily-broken-off = Sie wurde nicht beendet und zählt, wie sie um Mitternacht stand.
+daily-field-past = Das Feld dieses Tages
+daily-field-locked = Öffnet sich, wenn du fertig bist.
+daily-field-locked-text = Damit nichts über die heutigen Karten verraten wird.
+daily-field-empty = An diesem Tag hat niemand gegraben.
+daily-results = { $count ->
+    [one] 1 Grabung ist beendet.
+   *[other] { $count } Grabungen sind beendet.
+}
+daily-you = Du
+daily-anonymous = Anonym
+daily-equal = Gleiche Ergebnisse teilen sich einen Platz. Namen stehen nur da, wenn jemand seinen zeigen wollte.
+daily-bars = Grabungen nach Punkten: { $bars }
+daily-bars-nile = Grabungen nach Vorsprung vor dem Bot in Teilen: { $bars }
+daily-check = Wie das jeder prüfen kann
+daily-check-text = Das Geheimnis eines Tages steht vorher fest: Sein Hash wird am Tag davor veröffentlicht, das Geheimnis selbst, wenn der Tag vorbei ist. Die Liste eines vergangenen Tages enthält jede Grabung mit ihrer Aufzeichnung, und das Programm „pyramids verify“ prüft alles.
+daily-hash = Hash des Geheimnisses dieses Tages
+daily-hash-next = Hash des Geheimnisses des nächsten Tages
+daily-secret = Geheimnis dieses Tages
+daily-list = Liste herunterladen

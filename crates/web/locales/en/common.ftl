@@ -96,4 +96,6 @@ title-your-turn = Your turn
 title-turn-of = { $name }’s turn
 title-turns = { $n } your turn
 you-watch = You are watching.
+dig-counts = Daily dig: this attempt counts.
+dig-practice = Daily dig: practice. It does not count.
 take-over = Take { $name }’s seat

@@ -49,3 +49,38 @@ daily-no-cards = Shows no cards
 daily-card = Picture of the result: { $text }
 daily-share-picture = Share picture
 daily-copy-text = Copy text
+
+## On a server
+
+daily-rated = One attempt counts, as it stands at midnight (UTC).
+daily-come-back = No clock. You can leave and come back until midnight (UTC).
+daily-dug = { $count ->
+    [0] Nobody has dug yet today.
+    [one] 1 person has dug today.
+   *[other] { $count } people have dug today.
+}
+daily-show-name = Show my name in the list
+daily-counts = Counts
+daily-place = Place { $place } of { $results }
+daily-better = better than { $percent } %
+daily-drawn = You and the bot are even.
+daily-broken-off = It was not finished and counts as it stood at midnight.
+daily-field-past = The field of this day
+daily-field-locked = Opens when you are done.
+daily-field-locked-text = So that nothing about today’s cards is given away.
+daily-field-empty = Nobody dug on this day.
+daily-results = { $count ->
+    [one] 1 dig is over.
+   *[other] { $count } digs are over.
+}
+daily-you = You
+daily-anonymous = Anonymous
+daily-equal = Equal results share a place. Names appear only if people chose to show one.
+daily-bars = Digs by points: { $bars }
+daily-bars-nile = Digs by pieces ahead of the bot: { $bars }
+daily-check = How anybody can check this
+daily-check-text = The secret of a day is chosen in advance: its hash is published the day before, the secret itself when the day is over. The list of a past day has every dig with its record, and the program “pyramids verify” checks all of it.
+daily-hash = Hash of this day’s secret
+daily-hash-next = Hash of the next day’s secret
+daily-secret = Secret of this day
+daily-list = Download the list

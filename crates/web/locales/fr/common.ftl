@@ -96,4 +96,6 @@ title-your-turn = À vous
 title-turn-of = À { $name } de jouer
 title-turns = { $n } fois à vous
 you-watch = Vous regardez la partie.
+dig-counts = Fouille du jour : cet essai compte.
+dig-practice = Fouille du jour : entraînement. Elle ne compte pas.
 take-over = Prendre la place de { $name }

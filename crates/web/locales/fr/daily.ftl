@@ -49,3 +49,38 @@ daily-no-cards = Ne montre aucune carte
 daily-card = Image du résultat : { $text }
 daily-share-picture = Partager l’image
 daily-copy-text = Copier le texte
+
+## On a server
+
+daily-rated = Un seul essai compte, tel qu’il est à minuit (UTC).
+daily-come-back = Pas de chronomètre. Vous pouvez partir et revenir jusqu’à minuit (UTC).
+daily-dug = { $count ->
+    [0] Personne n’a encore fouillé aujourd’hui.
+    [one] 1 personne a fouillé aujourd’hui.
+   *[other] { $count } personnes ont fouillé aujourd’hui.
+}
+daily-show-name = Afficher mon nom dans le classement
+daily-counts = Compte
+daily-place = Place { $place } sur { $results }
+daily-better = mieux que { $percent } %
+daily-drawn = Le bot et vous êtes à égalité.
+daily-broken-off = Elle n’a pas été terminée et compte telle qu’elle était à minuit.
+daily-field-past = Le classement de ce jour
+daily-field-locked = S’ouvre quand vous aurez fini.
+daily-field-locked-text = Pour ne rien révéler des cartes du jour.
+daily-field-empty = Personne n’a fouillé ce jour-là.
+daily-results = { $count ->
+    [one] 1 fouille est terminée.
+   *[other] { $count } fouilles sont terminées.
+}
+daily-you = Vous
+daily-anonymous = Anonyme
+daily-equal = Les résultats égaux partagent une place. Les noms n’apparaissent que si les joueurs l’ont voulu.
+daily-bars = Fouilles par points : { $bars }
+daily-bars-nile = Fouilles par pièces d’avance sur le bot : { $bars }
+daily-check = Comment chacun peut le vérifier
+daily-check-text = Le secret d’un jour est choisi d’avance : son empreinte est publiée la veille, le secret lui-même quand le jour est passé. La liste d’un jour passé contient chaque fouille avec son enregistrement, et le programme « pyramids verify » contrôle le tout.
+daily-hash = Empreinte du secret de ce jour
+daily-hash-next = Empreinte du secret du jour suivant
+daily-secret = Secret de ce jour
+daily-list = Télécharger la liste

@@ -48,6 +48,7 @@ fn page(path: String) -> AnyView {
         ("challenge", "table") => view! { <make::OfTable table=of.to_string() /> }.into_any(),
         ("challenge", _) => view! { <open::Opened link=rest.to_string() /> }.into_any(),
         ("compare", number) if of.is_empty() => view! { <compare::Comparison number=number.to_string() /> }.into_any(),
+        ("daily", "start") => view! { <daily::StartPage of=of.to_string() /> }.into_any(),
         ("daily", date) if of.is_empty() => view! { <daily::DailyPage date=date.to_string() /> }.into_any(),
         _ => view! { <Unknown /> }.into_any(),
     }

@@ -26,7 +26,11 @@ pub(super) fn streak() -> u32 {
 
 /// The days in a row and the last seven days.
 #[component]
-pub(super) fn Streak() -> impl IntoView {
+pub(super) fn Streak(
+    /// The days in a row that a server counts. It remembers longer than this device.
+    counted: u32,
+) -> impl IntoView {
+    let days = streak().max(counted);
     let today = today();
     let week: Vec<Day> = (0..7).rev().map(|back| today.plus(-back)).collect();
     let done = week.iter().filter(|day| is_done(**day)).count();
@@ -46,8 +50,8 @@ pub(super) fn Streak() -> impl IntoView {
         <div class="panel streak" data-test="streak">
             <Icon name="i-torch" class="streak-icon" />
             <span>
-                <b class="number">{streak()}</b>
-                <small>{move || t!("daily-in-a-row", days = streak())}</small>
+                <b class="number">{days}</b>
+                <small>{move || t!("daily-in-a-row", days = days)}</small>
             </span>
             <span class="week" role="img" aria-label=move || t!("daily-week", done = done)>
                 {week.into_iter().map(one).collect_view()}

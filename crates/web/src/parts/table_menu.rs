@@ -14,7 +14,10 @@ pub(super) fn TableMenu(session: Session) -> impl IntoView {
     let sure = RwSignal::new(false);
     let online = Memo::new(move |_| !session.is_local());
     let game = Memo::new(move |_| session.read(|shown| Some(shown.info.game)));
-    let may_leave = Memo::new(move |_| session.stage() == Some(Stage::Playing) && !session.is_watching());
+    // Nobody takes over a daily dig: its player just goes, and comes back.
+    let is_daily = Memo::new(move |_| session.read(|shown| shown.info.daily).is_some());
+    let may_leave =
+        Memo::new(move |_| session.stage() == Some(Stage::Playing) && !session.is_watching() && !is_daily.get());
     let code = Memo::new(move |_| session.read(|shown| Some(shown.info.code.to_string())).unwrap_or_default());
     let is_slow = Memo::new(move |_| {
         session.read(|shown| Some(shown.info.clock.is_slow() && shown.seat().is_some())) == Some(true)

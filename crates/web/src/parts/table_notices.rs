@@ -33,7 +33,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
                     <Icon name="u-alert" />
                     <span>{move || t!("keeps-nothing")}</span>
                 </div>
-            </Show> <Watching session /> <StandIns session />
+            </Show> <Watching session /> <DailyNotice session /> <StandIns session />
             {move || {
                 let mark = evening.get()?;
                 Some(fetched_piece(fetch_evening, move |part| (part.at_table)(session, mark)))
@@ -43,6 +43,26 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
             }}
         </div>
         <Bubbles session />
+    }
+}
+
+/// Says whether a daily dig counts.
+#[component]
+fn DailyNotice(session: Session) -> impl IntoView {
+    let daily = Memo::new(move |_| session.read(|shown| shown.info.daily));
+    let words = move |rated: bool| if rated { t!("dig-counts") } else { t!("dig-practice") };
+    move || {
+        daily.get().map(|daily| {
+            view! {
+                <div class="banner is-wait notice-bar" role="status" data-test="daily-notice">
+                    <Icon name="u-dig" />
+                    <span>{move || words(daily.rated)}</span>
+                    <a class="button" href="#/daily">
+                        {move || t!("daily")}
+                    </a>
+                </div>
+            }
+        })
     }
 }
 
