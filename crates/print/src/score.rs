@@ -71,9 +71,9 @@ pub(crate) fn sheet(deck: &Deck, options: &Options) -> Page {
     for (index, emblem) in EMBLEMS.into_iter().enumerate() {
         let x = measures.left + (index % 2) as f64 * (wide + measures.gap);
         let y = first + (index / 2) as f64 * (high + measures.gap);
-        let card =
-            Card { x, y, wide, high, measures: &measures, drawings: &drawings, language, skulls: deck.skull_values() };
-        page.figure(language.text("alt-score").into(), |pen| card.draw(pen, emblem));
+        let (measures, drawings, skulls) = (&measures, &drawings, deck.skull_values());
+        let card = Card { x, y, wide, high, emblem, measures, drawings, language, skulls };
+        page.figure(language.text("alt-score").into(), |pen| card.draw(pen));
     }
     page
 }
@@ -113,6 +113,7 @@ struct Card<'a> {
     y: f64,
     wide: f64,
     high: f64,
+    emblem: &'a str,
     measures: &'a Measures,
     drawings: &'a Drawings,
     language: Language,
@@ -123,7 +124,7 @@ struct Card<'a> {
 const HEADING: f64 = 4.6;
 
 impl Card<'_> {
-    fn draw(&self, pen: &mut Pen, emblem: &str) {
+    fn draw(&self, pen: &mut Pen) {
         let Measures { padding, pyramid_row, torch_row, .. } = *self.measures;
         let frame = Rect::new(self.x, self.y, self.x + self.wide, self.y + self.high);
         pen.rect(frame, 3.0, None, Some(Line::black(0.4)));
@@ -131,16 +132,9 @@ impl Card<'_> {
             [12.0, HEADING + 3.0 * pyramid_row + 1.6, HEADING + torch_row, HEADING + 14.4, HEADING + 10.2, 9.5];
         let free = self.high - 2.0 * padding - heights.iter().sum::<f64>();
         let mut y = self.y + padding;
-        let parts: [&dyn Fn(&mut Pen, f64); 6] = [
-            &|pen, y| self.head(pen, y, emblem),
-            &|pen, y| self.pyramids(pen, y),
-            &|pen, y| self.torches(pen, y),
-            &|pen, y| self.gems(pen, y),
-            &|pen, y| self.skulls(pen, y),
-            &|pen, y| self.sum(pen, y),
-        ];
+        let parts = [Self::head, Self::pyramids, Self::torches, Self::gems, Self::skulls, Self::sum];
         for (part, height) in parts.iter().zip(heights) {
-            part(pen, y);
+            part(self, pen, y);
             y += height + free / 5.0;
         }
     }
@@ -153,9 +147,9 @@ impl Card<'_> {
         self.wide - 7.0
     }
 
-    fn head(&self, pen: &mut Pen, y: f64, emblem: &str) {
+    fn head(&self, pen: &mut Pen, y: f64) {
         let (left, right) = (self.left(), self.left() + self.inner());
-        Icon::named(emblem).draw(pen, left, y + 1.0, 10.0);
+        Icon::named(self.emblem).draw(pen, left, y + 1.0, 10.0);
         let small = Type::regular(2.3).tinted(Tint(51, 51, 51));
         pen.text(left + 13.0, y + 2.4, small, self.language.text("name"));
         pen.line((left + 13.0, y + 12.0), (right - 25.0, y + 12.0), Line::black(0.25));

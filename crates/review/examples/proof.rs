@@ -141,11 +141,7 @@ fn luck(rows: &[Row]) -> Result<(), Failure> {
     writeln!(out, "start: {}", summary(&all(&|row| row.start[0])))?;
     writeln!(out, "decisions: {}", summary(&all(&|row| row.decisions[0])))?;
     writeln!(out, "estimation: {}", summary(&all(&|row| row.estimation[0])))?;
-    let measures: [(&str, fn(&Row) -> f64, fn(&Row) -> [f64; 4]); 2] = [
-        ("difference", |row| Row::difference(row.result), |row| Row::luck_difference(&row.luck)),
-        ("win", |row| row.won[0], |row| row.win_luck[0]),
-    ];
-    for (name, raw, luck) in measures {
+    for (name, raw, luck) in MEASURES {
         let adjusted = all(&|row| raw(row) - luck(row).iter().sum::<f64>());
         let raw = all(&raw);
         writeln!(out, "{name}: {}; without luck {}", summary(&raw), summary(&adjusted))?;
@@ -154,16 +150,20 @@ fn luck(rows: &[Row]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is measured: its name, its value in a game, and the luck in it, by kind.
+type Measure = (&'static str, fn(&Row) -> f64, fn(&Row) -> [f64; 4]);
+
+const MEASURES: [Measure; 2] = [
+    ("difference", |row| Row::difference(row.result), |row| Row::luck_difference(&row.luck)),
+    ("win", |row| row.won[0], |row| row.win_luck[0]),
+];
+
 /// Which share of each kind of luck to subtract, so that the rest varies least: least squares on the first half of the
 /// games, and what it leaves of the variance in the second half, which it has not seen.
 fn shrink(rows: &[Row]) -> Result<(), Failure> {
     let out = &mut std::io::stdout();
     let (first, second) = rows.split_at(rows.len() / 2);
-    let measures: [(&str, fn(&Row) -> f64, fn(&Row) -> [f64; 4]); 2] = [
-        ("difference", |row| Row::difference(row.result), |row| Row::luck_difference(&row.luck)),
-        ("win", |row| row.won[0], |row| row.win_luck[0]),
-    ];
-    for (name, raw, luck) in measures {
+    for (name, raw, luck) in MEASURES {
         let shares = least_squares(first, raw, luck);
         let adjusted =
             |row: &Row| raw(row) - luck(row).iter().zip(shares).map(|(luck, share)| share * luck).sum::<f64>();
@@ -197,9 +197,8 @@ fn least_squares(rows: &[Row], raw: fn(&Row) -> f64, luck: fn(&Row) -> [f64; 4])
         }
         for other in (0..4).filter(|other| *other != pivot) {
             let factor = products[other][pivot] / products[pivot][pivot];
-            for column in 0..4 {
-                products[other][column] -= factor * products[pivot][column];
-            }
+            let row = products[pivot];
+            products[other].iter_mut().zip(row).for_each(|(product, of_pivot)| *product -= factor * of_pivot);
             sums[other] -= factor * sums[pivot];
         }
     }

@@ -34,10 +34,12 @@ pub(crate) enum GhostMoves<'a> {
     Sent(&'a [SentMove]),
 }
 
+/// The own actions of one turn, each with the state before it.
+type Turn<G> = Vec<(<G as Game>::State, <G as Game>::Action)>;
+
 /// What one side did, turn by turn.
 struct Side<G: Game> {
-    /// The own actions of each turn, each with the state before it.
-    own: BTreeMap<u32, Vec<(G::State, G::Action)>>,
+    own: BTreeMap<u32, Turn<G>>,
     /// The state after each turn.
     ends: BTreeMap<u32, G::State>,
     /// The turn that is under way.
@@ -207,7 +209,7 @@ impl<G: Compared> Duel for Of<G> {
 
     fn last_turn(&self) -> Option<u32> {
         let is_complete = |turn: &u32| self.mine.is_over || *turn < self.mine.now;
-        self.mine.own.keys().copied().filter(is_complete).next_back()
+        self.mine.own.keys().copied().rfind(is_complete)
     }
 
     fn turn(&self, number: u32) -> Option<BothHalves> {
