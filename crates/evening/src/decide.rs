@@ -168,6 +168,9 @@ impl Event {
         };
         let number = |person: usize| person as u8 + 1;
         let ids = (moment.table_ids)(tables.len());
+        if ids.len() < tables.len() {
+            return None;
+        }
         let tables = tables.into_iter().zip(ids).map(|(seats, table)| PlannedTable {
             table,
             seats: seats.into_iter().map(|person| person.map(number)).collect(),

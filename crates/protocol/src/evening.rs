@@ -155,7 +155,7 @@ pub struct SeatResult {
 /// A table of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EventTable {
-    /// The table, if the person who asks sits there or the round is over.
+    /// The table, if the person who asks sits there and may enter it, or if the round is over.
     pub table: Option<TableId>,
     /// The people on the seats by number, from seat 1 on; `None` for a bot.
     pub seats: Vec<Option<u8>>,
@@ -219,7 +219,7 @@ pub struct EventInfo {
     pub event: EventId,
     /// The short code that people read aloud.
     pub code: TableCode,
-    /// The number of the last change.
+    /// The version, which rises with every change.
     pub number: u64,
     /// The settings. `rounds` is the real number of rounds from the start on.
     pub settings: NewEvent,

@@ -23,9 +23,14 @@ pub(crate) enum NameError {
     /// The name has no visible character.
     #[error("a name is missing")]
     Missing,
-    /// The name has this many characters.
-    #[error("the name has {0} characters, expected at most {MAX_NAME}")]
-    TooLong(usize),
+    /// The name has too many characters.
+    #[error("the name has {length} characters, expected at most {max}")]
+    TooLong {
+        /// The number of its characters.
+        length: usize,
+        /// The most characters.
+        max: usize,
+    },
     /// Such a name could pass for another one.
     #[error("the name has characters that cannot be seen")]
     Invisible,
@@ -36,12 +41,17 @@ pub(crate) enum NameError {
 
 /// Validates a display name and returns it in normal form C, with spaces trimmed and collapsed.
 pub(crate) fn checked_name(name: &str) -> Result<String, NameError> {
+    checked_title(name, MAX_NAME)
+}
+
+/// Validates the name of something, which may be longer.
+pub(crate) fn checked_title(name: &str, max: usize) -> Result<String, NameError> {
     let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect();
     let letters: Vec<char> = name.chars().collect();
     match letters.len() {
         0 => return Err(NameError::Missing),
-        1..=MAX_NAME => {}
-        length => return Err(NameError::TooLong(length)),
+        length if length > max => return Err(NameError::TooLong { length, max }),
+        _ => {}
     }
     if (0..letters.len()).any(|at| is_hidden(letters[at]) && !is_part_of_a_sequence(&letters, at)) {
         return Err(NameError::Invisible);

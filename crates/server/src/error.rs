@@ -56,6 +56,13 @@ impl RequestError {
                 );
                 Refusal::new(RefusalCode::Unavailable, reason)
             }
+            StoreError::DamagedEvening(_) => {
+                let reason = format!(
+                    "this evening is damaged and cannot be shown or continued; everything else is fine. \
+                     Please tell the person who runs this server (reference {reference})"
+                );
+                Refusal::new(RefusalCode::Damaged, reason)
+            }
             StoreError::CorruptDatabase(_) => {
                 let reason = format!(
                     "the server's data is damaged; please tell the person who runs this server (reference {reference})"

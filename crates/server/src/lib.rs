@@ -12,6 +12,7 @@ mod device_label;
 mod display_name;
 mod doctor;
 mod error;
+mod evenings;
 mod identity;
 mod limits;
 mod loader;
@@ -47,10 +48,12 @@ use crate::api::Readiness;
 pub(crate) use crate::clock::now_ms;
 use crate::daily::Daily;
 use crate::error::RequestError;
+use crate::evenings::Evenings;
 use crate::loader::{Loader, NoticePlan};
 use crate::notices::Notices;
 use crate::open_devices::OpenDevices;
 use crate::rate_limit::{Address, RateLimiter};
+use crate::room::Room;
 use crate::rooms::Rooms;
 use crate::store::DatabaseLock;
 
@@ -102,6 +105,7 @@ pub(crate) struct Shared {
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) notices: Arc<Notices>,
     pub(crate) daily: Arc<Daily>,
+    pub(crate) evenings: Arc<Evenings>,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -154,12 +158,23 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let notices = Arc::new(Notices::new(&rooms, config.notices, &config.limits).await?);
     notices.start(stopping.clone());
     let daily = Arc::new(Daily::new(&rooms).await.map_err(database)?);
+    let evenings = Arc::new(Evenings::new(&rooms));
+    evenings.start(stopping.clone());
     let rate_limiter = Arc::new(RateLimiter::new(config.limits.clone(), config.trust_proxy));
     let (secure, devices, readiness) = (config.secure, rooms.devices.clone(), Arc::default());
     let limiter = rate_limiter.clone();
     let stop_signal = stopping.clone();
-    let shared =
-        Shared { store: store.clone(), rooms, secure, rate_limiter, readiness, notices, daily, stopping: stop_signal };
+    let shared = Shared {
+        store: store.clone(),
+        rooms,
+        secure,
+        rate_limiter,
+        readiness,
+        notices,
+        daily,
+        evenings,
+        stopping: stop_signal,
+    };
     let http = tokio::spawn(accept::serve(listener, api::router(shared), limiter, stopping));
     log_proxy_setting(config.trust_proxy);
     Ok(Running { address, stop, http, node, store, devices, lock })
@@ -212,6 +227,23 @@ impl Shared {
             return Err(Refusal::new(RefusalCode::TooMany, reason).into());
         }
         Ok(())
+    }
+
+    /// Checks that a person may see a table. The tables of an evening have the same luck, so only the people who sit at one
+    /// see it until the round is over.
+    pub(crate) async fn allow_sight(&self, room: &Room, person: Option<PersonId>) -> Result<(), RequestError> {
+        let mark = {
+            let table = room.table().await;
+            let sits = person.is_some_and(|person| table.seat_of(person).is_some());
+            table.agreed().event.filter(|_| !sits)
+        };
+        match mark {
+            Some(mark) if !self.evenings.is_round_over(mark).await? => {
+                let reason = "this table belongs to an evening: others see it when its round is over";
+                Err(Refusal::new(RefusalCode::NotSeated, reason).into())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks that a person may make one more table.

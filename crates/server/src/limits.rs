@@ -113,6 +113,8 @@ limits! {
         "Tables an hour that may be made from an address";
     max_open_tables, "max-open-tables", "PYRAMIDS_MAX_OPEN_TABLES", 100, 1..=10_000_000,
         "Unfinished tables of one host";
+    max_new_evenings, "max-new-evenings", "PYRAMIDS_MAX_NEW_EVENINGS", 10, 1..=10_000_000,
+        "Evenings an hour that a person may open";
     bot_deadline, "bot-deadline", "PYRAMIDS_BOT_DEADLINE", 2_000, 10..=600_000,
         "Milliseconds that a bot may think about a turn; after that a fast bot moves instead";
     max_gathering_seats, "max-gathering-seats", "PYRAMIDS_MAX_GATHERING_SEATS", 5, 1..=10_000_000,

@@ -5,7 +5,9 @@ use leptos::prelude::*;
 
 use crate::bot_worker::WorkerScript;
 use crate::browser::focus;
-use crate::fetched::{fetch_challenge, fetch_player, fetch_rules, fetch_tables, fetch_your_turn, fetched};
+use crate::fetched::{
+    fetch_challenge, fetch_evening, fetch_player, fetch_rules, fetch_tables, fetch_your_turn, fetched,
+};
 use crate::pages;
 use crate::parts::{focus_next_heading, listen_for_update};
 use crate::route::{self, Route};
@@ -42,6 +44,9 @@ fn App() -> impl IntoView {
             Route::Unknown => view! { <pages::Unknown /> }.into_any(),
             Route::Anyone(game) => fetched(fetch_your_turn, move |part| (part.anyone)(game)).into_any(),
             Route::Shared(path) => fetched(fetch_challenge, move |part| (part.page)(path.clone())).into_any(),
+            route @ (Route::NewEvening | Route::Evening(_) | Route::Projector(_)) => {
+                fetched(fetch_evening, move |part| (part.page)(route.clone())).into_any()
+            }
             Route::Learn(game) => fetched(fetch_rules, move |rules| rules(game)).into_any(),
             route @ (Route::Mine | Route::Settings | Route::Claim(_)) => {
                 fetched(fetch_player, move |page| page(route.clone())).into_any()

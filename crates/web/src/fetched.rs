@@ -13,6 +13,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::browser::reload;
 use crate::challenge::{CHALLENGE, ChallengePart};
 use crate::ending::{EndPage, Finish};
+use crate::evening::{EVENING, EveningPart};
 use crate::first_game::{FIRST_GAME, FirstGame};
 use crate::parts::{Frame, Waiting};
 use crate::route::Route;
@@ -27,6 +28,7 @@ static ENDING_TEXTS: Catalogue = catalogue!("ending");
 pub(crate) static PAGES_TEXTS: Catalogue = catalogue!("pages");
 static SETTINGS_TEXTS: Catalogue = catalogue!("settings");
 static REVIEW_TEXTS: Catalogue = catalogue!("review");
+static EVENING_TEXTS: Catalogue = catalogue!("evening");
 static PRACTICE_TEXTS: Catalogue = catalogue!("practice");
 static YOUR_TURN_TEXTS: Catalogue = catalogue!("your-turn");
 static CHALLENGE_TEXTS: Catalogue = catalogue!("challenge");
@@ -96,6 +98,14 @@ pub(crate) fn fetch_your_turn() -> Fetched<pages::YourTurn> {
     add_catalogue(&PAGES_TEXTS);
     add_catalogue(&YOUR_TURN_TEXTS);
     Ok(pages::YOUR_TURN)
+}
+
+/// Duplicate evenings.
+#[wasm_split(evening, fallible)]
+pub(crate) fn fetch_evening() -> Fetched<EveningPart> {
+    add_catalogue(&PAGES_TEXTS);
+    add_catalogue(&EVENING_TEXTS);
+    Ok(EVENING)
 }
 
 /// The review of a finished game, from its record.

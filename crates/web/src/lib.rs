@@ -14,6 +14,7 @@ mod browser;
 mod challenge;
 mod daily;
 mod ending;
+mod evening;
 mod feel;
 mod fetched;
 mod first_game;

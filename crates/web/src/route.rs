@@ -2,7 +2,7 @@
 //! browsers do not send a table's secret id to it.
 
 use leptos::prelude::*;
-use protocol::{GameName, TableId};
+use protocol::{EventId, GameName, TableId};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
@@ -36,6 +36,12 @@ pub(crate) enum Route {
     ReviewFile,
     /// The review of a finished game in this browser.
     ReviewLocal(String),
+    /// A new duplicate evening, or one to join by its code.
+    NewEvening,
+    /// A duplicate evening on the server.
+    Evening(EventId),
+    /// The standings of an evening in large type.
+    Projector(EventId),
     Learn(Option<GameName>),
     Settings,
     /// Challenges, comparisons and daily digs: the whole path. Their part of the client reads the rest of it.
@@ -65,6 +71,11 @@ impl Route {
             ("review", "") => Self::ReviewFile,
             ("review", number) if number.starts_with("local/") => Self::ReviewLocal(number[6..].into()),
             ("review", _) => table(Self::Review),
+            ("evening", "") => Self::NewEvening,
+            ("evening", id) => match id.strip_suffix("/projector") {
+                Some(id) => id.parse().map_or(Self::Unknown, Self::Projector),
+                None => id.parse().map_or(Self::Unknown, Self::Evening),
+            },
             ("learn", "") => Self::Learn(None),
             ("learn", name) => game(name).map_or(Self::Unknown, |game| Self::Learn(Some(game))),
             ("anyone", name) => game(name).map_or(Self::Unknown, Self::Anyone),
@@ -91,6 +102,9 @@ impl Route {
             Self::Review(table) => format!("#/review/{table}"),
             Self::ReviewFile => "#/review".into(),
             Self::ReviewLocal(number) => format!("#/review/local/{number}"),
+            Self::NewEvening => "#/evening".into(),
+            Self::Evening(evening) => format!("#/evening/{evening}"),
+            Self::Projector(evening) => format!("#/evening/{evening}/projector"),
             Self::Learn(None) => "#/learn".into(),
             Self::Learn(Some(game)) => format!("#/learn/{game}"),
             Self::Settings => "#/settings".into(),

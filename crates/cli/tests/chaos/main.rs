@@ -7,6 +7,7 @@
 #![cfg(unix)]
 
 mod disk;
+mod evening;
 mod haproxy;
 mod people;
 mod rolling;
@@ -59,6 +60,16 @@ async fn with_its_database_gone_nothing_is_promised_in_vain_and_it_recovers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_haproxy_nodes_are_killed_added_and_drained_and_nothing_is_lost() {
     rolling::behind_a_proxy(SMALL).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_evening_of_16_goes_on_after_every_kill_and_ends_with_the_right_standings() {
+    evening::killed(4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_evening_on_two_nodes_goes_on_when_one_of_them_dies() {
+    evening::node_dies().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 mod daily;
 mod devices;
 mod error;
+mod evenings;
 mod middleware;
 mod operators;
 mod people;
@@ -41,6 +42,7 @@ pub(crate) fn router(shared: Shared) -> axum::Router {
         .merge(devices::router())
         .merge(tables::router())
         .merge(daily::router())
+        .merge(evenings::router())
         .merge(push::router())
         .merge(reviews::router(shared.rate_limiter.limits.max_review_bytes as usize))
         .merge(operators::router())

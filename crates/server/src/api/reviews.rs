@@ -51,6 +51,8 @@ async fn keep(
     let (table, budget) = split(path);
     let room = shared.rooms.room(table_in(table)?).await?;
     shared.rate_limiter.review(person)?;
+    // Anyone with the link could read it, and the other tables of an evening's round have the same luck.
+    shared.allow_sight(&room, None).await?;
     let refuse = |code: RefusalCode, reason: &str| RequestError::from(Refusal::new(code, reason));
     let (game, record) = {
         let table = room.table_on_disk().await?;

@@ -47,8 +47,8 @@ async fn create(
         let reason = "only games in a browser can have hints and turns taken back";
         return Err(Refusal::new(RefusalCode::Illegal, reason).into());
     }
-    // Only the server makes tables for anyone, and those of daily digs.
-    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, daily: None, ..new }).await?))
+    // Only the server makes tables for anyone, those of daily digs and those of evenings.
+    Ok(Json(shared.rooms.create(&host, NewTable { anyone: false, daily: None, event: None, ..new }).await?))
 }
 
 /// What a person who wants to play with anyone asks for.
@@ -142,6 +142,8 @@ async fn record(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, RequestError> {
     let room = shared.rooms.room(table_in(path)?).await?;
+    // The record has the seed, which other tables of an evening's round have too.
+    shared.allow_sight(&room, None).await?;
     let person = guest(&shared.store, &headers).await?.map_or(PersonId::NOBODY, |guest| guest.id);
     let table = room.table_on_disk().await?;
     let record = match shared.sealed_day(&table) {

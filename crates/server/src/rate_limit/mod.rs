@@ -37,6 +37,7 @@ pub(crate) struct RateLimiter {
     tables_by_person: TokenBuckets<PersonId>,
     reviews: TokenBuckets<PersonId>,
     tables_by_address: TokenBuckets<Address>,
+    evenings: TokenBuckets<PersonId>,
     connections: Arc<OpenConnections>,
     pending: Arc<PendingConnections>,
     /// Whether the log has a warning that the proxy setting does not fit the requests.
@@ -53,6 +54,7 @@ impl RateLimiter {
             tables_by_person: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_person)),
             reviews: TokenBuckets::new(Rate::per_hour(limits.max_reviews)),
             tables_by_address: TokenBuckets::new(Rate::per_hour(limits.max_new_tables_address)),
+            evenings: TokenBuckets::new(Rate::per_hour(limits.max_new_evenings)),
             connections: Arc::default(),
             pending: Arc::default(),
             has_warned: false.into(),
@@ -115,6 +117,11 @@ impl RateLimiter {
     /// Allows one lookup of a table code. Codes are short: without a limit a program could try them all.
     pub(crate) fn code(&self, address: Option<Address>) -> Result<(), Refusal> {
         take(&self.codes, address, || format!("{} codes a minute from one address", self.limits.max_codes))
+    }
+
+    /// Allows one new evening.
+    pub(crate) fn new_evening(&self, person: PersonId) -> Result<(), Refusal> {
+        take(&self.evenings, Some(person), || format!("{} new evenings an hour", self.limits.max_new_evenings))
     }
 
     /// Allows one new table.

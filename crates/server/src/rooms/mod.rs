@@ -28,7 +28,7 @@ use thinking::ThinkingQueue;
 pub(crate) use upkeep::start_upkeep;
 
 /// How many codes are tried for a new table.
-const MAX_CODES: u32 = 8;
+pub(crate) const MAX_CODES: u32 = 8;
 /// How many codes of each length are tried, the shortest first: 280,000 with three digits, ten times as many with each more.
 /// With six digits there are 280 million: with seven million tables, few of them are taken.
 const CODES_OF_A_LENGTH: u32 = MAX_CODES / 4;
@@ -117,8 +117,27 @@ impl Rooms {
         secret: Seed,
         attempt: Option<NewAttempt<'_>>,
     ) -> Result<Found, RequestError> {
-        let next_code = |attempt| Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH));
-        self.create_with_codes(host, new, secret, next_code, attempt).await
+        let id = TableId::from_bytes(random_bytes()?);
+        self.create_with_codes(host, new, (id, secret), sayable_code, attempt).await
+    }
+
+    /// Makes a table of an evening, whose id and seed are given.
+    pub(crate) async fn create_for_evening(
+        &self,
+        host: PersonId,
+        new: NewTable,
+        given: (TableId, Seed),
+    ) -> Result<Found, RequestError> {
+        self.create_with_codes(host, new, given, sayable_code, None).await
+    }
+
+    /// Refuses a game that cannot be played.
+    pub(crate) fn check_agreement(&self, agreed: NewTable) -> Result<(), RequestError> {
+        let version = LogVersion::current(self.loader.games.get(agreed.game)?.rules);
+        let (id, code, secret) = (TableId::from_bytes([0; 16]), sayable_code(0)?, Seed::from_bytes([0; 32]));
+        let header = TableHeader { id, code, host: PersonId::NOBODY, agreed, secret, version };
+        Table::new(&self.loader.games, header)?;
+        Ok(())
     }
 
     /// The games that can be played.
@@ -131,11 +150,10 @@ impl Rooms {
         &self,
         host: PersonId,
         new: NewTable,
-        secret: Seed,
+        (id, secret): (TableId, Seed),
         mut next_code: impl FnMut(u32) -> Result<TableCode, StoreError>,
         rated: Option<NewAttempt<'_>>,
     ) -> Result<Found, RequestError> {
-        let id = TableId::from_bytes(random_bytes()?);
         let version = LogVersion::current(self.loader.games.get(new.game)?.rules);
         let mut header = TableHeader { id, code: next_code(0)?, host, agreed: new, secret, version };
         // Refuses a game that cannot be played before anything is stored.
@@ -265,6 +283,11 @@ impl Rooms {
     }
 }
 
+/// A code for the next attempt: the more attempts, the more digits.
+pub(crate) fn sayable_code(attempt: u32) -> Result<TableCode, StoreError> {
+    Ok(TableCode::sayable(random_bytes()?, 3 + attempt / CODES_OF_A_LENGTH))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,8 +309,8 @@ mod tests {
             move |_| Ok(TableCode::sayable([numbers.next().expect("no more codes are drawn"); 8], 3))
         };
         let make = async |numbers| {
-            let new = NewTable::new(games::NILE, 2);
-            rooms.create_with_codes(host.id, new, Seed::numbered(1, 1), drawn(numbers), None).await
+            let given = (TableId::from_bytes(random_bytes()?), Seed::numbered(1, 1));
+            rooms.create_with_codes(host.id, NewTable::new(games::NILE, 2), given, drawn(numbers), None).await
         };
         let first = make(vec![1]).await.expect("a table");
         let second = make(vec![1, 1, 2]).await.expect("a table");

@@ -152,7 +152,10 @@ impl Rooms {
                 let asked_ms = table.waiting_since_ms(seat).unwrap_or(room.loaded_ms);
                 let by_clock = table.agreed().clock.millis().map(|limit| asked_ms + limit as i64);
                 let by_grace = gone_since.map(|since| since.max(asked_ms) + self.grace.as_millis() as i64);
-                deadlines.extend(by_clock.or(by_grace).map(|at| (seat, at)));
+                // At an evening the others wait for the end of the game, so nobody waits for the clock of an absent person.
+                let first =
+                    if table.agreed().event.is_some() { by_clock.into_iter().chain(by_grace).min() } else { None };
+                deadlines.extend(first.or(by_clock).or(by_grace).map(|at| (seat, at)));
             }
         }
         deadlines

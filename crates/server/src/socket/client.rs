@@ -173,6 +173,7 @@ impl Client {
             return Err(Refusal::new(RefusalCode::TooMany, reason).into());
         }
         let room = self.shared.rooms.room(table).await?;
+        self.shared.allow_sight(&room, Some(self.guest.id)).await?;
         {
             let table = room.table().await;
             if self.shared.sealed_day(&table).is_some() && table.is_bystander(self.guest.id) {

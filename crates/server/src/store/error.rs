@@ -84,6 +84,9 @@ pub enum StoreError {
         #[source]
         fault: ReplayFault,
     },
+    /// The stored data of one evening is damaged. Everything else can be used.
+    #[error("{0}")]
+    DamagedEvening(String),
     /// The database as a whole is damaged.
     #[error("the database is damaged: {0}")]
     CorruptDatabase(#[source] Cause),

@@ -31,6 +31,7 @@ pub(super) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| {
         file!("sqlite", 9, "notices"),
         file!("sqlite", 10, "reviews"),
         file!("sqlite", 11, "daily"),
+        file!("sqlite", 12, "evenings"),
     ])
 });
 
@@ -47,6 +48,7 @@ pub(super) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| {
         file!("postgres", 9, "notices"),
         file!("postgres", 10, "reviews"),
         file!("postgres", 11, "daily"),
+        file!("postgres", 12, "evenings"),
     ])
 });
 

@@ -11,6 +11,7 @@ mod database;
 mod device_codes;
 mod devices;
 mod error;
+mod evenings;
 mod health;
 mod listing;
 mod lobby;

@@ -3,4 +3,5 @@
 
 mod anyone;
 mod devices;
+mod evenings;
 mod lobby;

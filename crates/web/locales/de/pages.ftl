@@ -47,6 +47,7 @@ play-bots = Gegen Bots spielen
 new-version = Es gibt eine neuere Version
 link-gone = Diesen Tisch gibt es nicht
 link-gone-text = Der Link ist falsch oder unvollständig. Bitte um einen neuen oder eröffne selbst einen Tisch.
+to-evening = Ein Vereinsabend mit gleichen Karten
 clock = Uhr
 who-comes = Sichtbarkeit
 by-link = Mit dem Link

@@ -47,6 +47,7 @@ play-bots = Play the bots
 new-version = There is a newer version
 link-gone = This table is not there
 link-gone-text = The link is wrong or incomplete. Ask for a new one, or open a table yourself.
+to-evening = A club evening with equal deals
 clock = Clock
 who-comes = Visibility
 by-link = By link

@@ -47,6 +47,7 @@ play-bots = Jouer contre les bots
 new-version = Il y a une version plus récente
 link-gone = Cette table n’existe pas
 link-gone-text = Le lien est incorrect ou incomplet. Demandez-en un nouveau, ou ouvrez vous-même une table.
+to-evening = Une soirée de club à donnes égales
 clock = Pendule
 who-comes = Visibilité
 by-link = Par lien

@@ -1,7 +1,7 @@
 //! Joining a table of the server: by its code or link, or from the list of public tables.
 
 use leptos::prelude::*;
-use protocol::{Found, Sitter, TableCode, TableId, TableSummary};
+use protocol::{EventId, Found, Sitter, TableCode, TableId, TableSummary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::sign_in::error_words;
@@ -20,6 +20,7 @@ pub(super) fn JoinByCode() -> impl IntoView {
         let text = typed.get_untracked();
         match parse_target(&text) {
             Some(Target::Table(table)) => Route::Table(table).go(),
+            Some(Target::Evening(evening)) => Route::Evening(evening).go(),
             Some(Target::Code(code)) => spawn_local(async move {
                 match request::<Found>(&format!("api/tables/code/{code}"), None::<&()>).await {
                     Ok(found) => Route::Table(found.table).go(),
@@ -71,12 +72,16 @@ pub(super) fn JoinByCode() -> impl IntoView {
 /// What a player wants to join.
 enum Target {
     Table(TableId),
+    Evening(EventId),
     Code(TableCode),
 }
 
 /// Reads what a player typed or pasted: a link to a table, or a code.
 fn parse_target(text: &str) -> Option<Target> {
     let text = text.trim();
+    if let Some((_, id)) = text.split_once("#/evening/") {
+        return id.parse().ok().map(Target::Evening);
+    }
     let id = text.rsplit('/').next().and_then(|last| last.parse().ok());
     id.map(Target::Table).or_else(|| text.parse().ok().map(Target::Code))
 }

@@ -134,6 +134,10 @@ fn TableForm() -> impl IntoView {
                 <p class="error" role="alert">
                     {move || form.error.get().map(|error| error_words(&error))}
                 </p>
+                <a class="button" href=Route::NewEvening.href() data-test="to-evening">
+                    <Icon name="u-people" />
+                    {move || t!("to-evening")}
+                </a>
             </form>
         </Frame>
     }

@@ -8,7 +8,7 @@ use super::named::seat_name;
 use super::phrases::Bubbles;
 use super::{Icon, now_every};
 use crate::browser::storage_works;
-use crate::fetched::{fetch_your_turn, fetched_piece};
+use crate::fetched::{fetch_evening, fetch_your_turn, fetched_piece};
 use crate::pages::is_signed_in;
 use crate::session::{ConnectionStatus, Session};
 
@@ -25,6 +25,7 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
         let is_slow = session.read(|shown| Some(shown.info.clock.is_slow() && shown.seat().is_some()));
         is_slow == Some(true) && session.has_acted.get()
     });
+    let evening = Memo::new(move |_| session.read(|shown| shown.info.event));
     view! {
         <div class="notices">
             {move || lost.get().map(|since| view! { <Lost since /> })} <Show when=move || !storage_works()>
@@ -33,6 +34,10 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
                     <span>{move || t!("keeps-nothing")}</span>
                 </div>
             </Show> <Watching session /> <DailyNotice session /> <StandIns session />
+            {move || {
+                let mark = evening.get()?;
+                Some(fetched_piece(fetch_evening, move |part| (part.at_table)(session, mark)))
+            }}
             {move || {
                 asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))
             }}
