@@ -97,7 +97,11 @@ fn Inside(following: Following) -> impl IntoView {
             <section class="panel" aria-label=move || t!("evening-standings")>
                 <div class="panel-head">
                     <h2>{move || t!("evening-standings")}</h2>
-                    <a class="button button-quiet" href=Route::Projector(following.evening).href() data-test="to-projector">
+                    <a
+                        class="button button-quiet"
+                        href=Route::Projector(following.evening).href()
+                        data-test="to-projector"
+                    >
                         {move || t!("evening-projector")}
                     </a>
                 </div>
@@ -169,7 +173,9 @@ fn You(following: Following) -> impl IntoView {
         let waits = plays && table.is_none() && !is_over;
         Some(view! {
             <div class="stack" data-test="evening-you">
-                {waits.then(|| view! { <p>{move || t!("evening-wait")}</p> })} {to_table} {join}
+                {waits.then(|| view! { <p>{move || t!("evening-wait")}</p> })}
+                {to_table}
+                {join}
                 <div class="actions">{host} {leave}</div>
             </div>
         })
