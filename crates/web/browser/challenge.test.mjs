@@ -54,18 +54,14 @@ browserTest("two people play the same challenge and see each other's ghosts, nev
   assert.equal(await ben.locator(named("ghost-side")).count(), 0);
   assert.ok(!(await ben.content()).includes("Odile"));
   let seen = 0;
-  await playUntil(
-    [ben],
-    withGhost(silverGoldNext),
-    async () => {
-      // Both are counted at once, because the dialog may open in between.
-      const count = (selectors) => selectors.map((one) => document.querySelectorAll(one).length);
-      const [ghosts, sides] = await ben.evaluate(count, [`${GHOST} ${named("ghost-side")}`, named("ghost-side")]);
-      assert.equal(sides, ghosts, "a ghost that is not shown is not on the page");
-      if (ghosts && seen++ === 4) await shots(ben, "challenge-ghost");
-      return isOver(ben);
-    },
-  );
+  await playUntil([ben], withGhost(silverGoldNext), async () => {
+    // Both are counted at once, because the dialog may open in between.
+    const count = (selectors) => selectors.map((one) => document.querySelectorAll(one).length);
+    const [ghosts, sides] = await ben.evaluate(count, [`${GHOST} ${named("ghost-side")}`, named("ghost-side")]);
+    assert.equal(sides, ghosts, "a ghost that is not shown is not on the page");
+    if (ghosts && seen++ === 4) await shots(ben, "challenge-ghost");
+    return isOver(ben);
+  });
   assert.ok(seen > 20, `the ghost was seen after ${seen} turns`);
   await press(ben, named("to-compare"));
   await ben.waitForSelector(named("sums"));

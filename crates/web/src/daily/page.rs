@@ -269,7 +269,11 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult, par_known: RwSignal
                 {(!result.rated)
                     .then(|| {
                         view! {
-                            <a class="button" href=Route::Shared(format!("compare/{number}")).href() data-test="compare">
+                            <a
+                                class="button"
+                                href=Route::Shared(format!("compare/{number}")).href()
+                                data-test="compare"
+                            >
                                 <Icon name="u-ghost" />
                                 {move || t!("daily-compare")}
                             </a>
@@ -278,8 +282,7 @@ fn YourDig(day: Day, format: DailyFormat, result: DayResult, par_known: RwSignal
                                 {move || t!("daily-review")}
                             </a>
                         }
-                    })}
-                <button type="button" class="button" data-test="dig-again" on:click=again>
+                    })} <button type="button" class="button" data-test="dig-again" on:click=again>
                     <Icon name="u-play" />
                     {move || t!("daily-again")}
                 </button>

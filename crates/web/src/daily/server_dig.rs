@@ -52,7 +52,8 @@ pub(super) fn ServerDig(
                 </b>
                 <span>{unit}</span>
             </p>
-            {place.map(|(place, results)| view! { <Place place results /> })} {outcome}
+            {place.map(|(place, results)| view! { <Place place results /> })}
+            {outcome}
             {(!result.finished).then(|| view! { <p>{move || t!("daily-broken-off")}</p> })}
             <p role="status" data-test="par">
                 {move || match par {
@@ -71,8 +72,7 @@ pub(super) fn ServerDig(
                                 {move || t!("daily-review")}
                             </a>
                         }
-                    })}
-                <a class="button" href=start_route(day, format).href() data-test="dig-again">
+                    })} <a class="button" href=start_route(day, format).href() data-test="dig-again">
                     <Icon name="u-play" />
                     {move || t!("daily-again")}
                 </a>
@@ -99,7 +99,10 @@ fn Place(place: u32, results: u32) -> impl IntoView {
             {better
                 .filter(|percent| *percent > 0)
                 .map(|percent| {
-                    view! { ", "{move || t!("daily-better", percent = percent)} }
+                    view! {
+                        ", "
+                        {move || t!("daily-better", percent = percent)}
+                    }
                 })}
         </p>
     }

@@ -196,7 +196,14 @@ fn EveningForm() -> impl IntoView {
             <p class="muted">{move || t!("evening-about")}</p>
             <div class="labelled">
                 <label for="evening-name">{move || t!("evening-name")}</label>
-                <input id="evening-name" class="input" required maxlength=MAX_NAME data-test="evening-name" bind:value=form.name />
+                <input
+                    id="evening-name"
+                    class="input"
+                    required
+                    maxlength=MAX_NAME
+                    data-test="evening-name"
+                    bind:value=form.name
+                />
             </div>
             <Choice
                 label=|| t!("evening-game")

@@ -97,15 +97,21 @@ fn Inside(following: Following) -> impl IntoView {
             <section class="panel" aria-label=move || t!("evening-standings")>
                 <div class="panel-head">
                     <h2>{move || t!("evening-standings")}</h2>
-                    <a class="button button-quiet" href=Route::Projector(following.evening).href() data-test="to-projector">
+                    <a
+                        class="button button-quiet"
+                        href=Route::Projector(following.evening).href()
+                        data-test="to-projector"
+                    >
                         {move || t!("evening-projector")}
                     </a>
                 </div>
                 <Standings following />
             </section>
-            <section class="panel evening-rounds" aria-label=move || t!("evening-rounds")>
-                <Rounds following />
-            </section>
+            <Show when=move || following.read(|info| !info.rounds.is_empty()) == Some(true)>
+                <section class="panel evening-rounds" aria-label=move || t!("evening-rounds")>
+                    <Rounds following />
+                </section>
+            </Show>
         </div>
     }
 }
@@ -169,7 +175,9 @@ fn You(following: Following) -> impl IntoView {
         let waits = plays && table.is_none() && !is_over;
         Some(view! {
             <div class="stack" data-test="evening-you">
-                {waits.then(|| view! { <p>{move || t!("evening-wait")}</p> })} {to_table} {join}
+                {waits.then(|| view! { <p>{move || t!("evening-wait")}</p> })}
+                {to_table}
+                {join}
                 <div class="actions">{host} {leave}</div>
             </div>
         })
@@ -231,7 +239,7 @@ fn Invitation(following: Following) -> impl IntoView {
             view! {
                 <div class="stack evening-invite">
                     <h2>{move || t!("evening-invite")}</h2>
-                    <p>{move || t!("evening-code")} <b data-test="evening-code-shown">{code}</b></p>
+                    <p>{move || t!("evening-code")}" "<b data-test="evening-code-shown">{code}</b></p>
                     <div class="actions">
                         <CopyButton text=move || copied.get_value() />
                         <ShareButton link=link.clone() />

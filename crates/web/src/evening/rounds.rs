@@ -47,7 +47,13 @@ fn Round(number: usize, round: RoundInfo, names: Vec<String>) -> impl IntoView {
                     let (points, share) = (result.points, percent(result.match_points));
                     view! { <span class="number">{t!("evening-result", points = points, share = share)}</span> }
                 });
-                view! { <li><span class="evening-name">{name}</span> {result}</li> }.into_any()
+                view! {
+                    <li>
+                        <span class="evening-name">{name}</span>
+                        {result}
+                    </li>
+                }
+                .into_any()
             })
             .collect();
         let links = table.table.map(|id| {

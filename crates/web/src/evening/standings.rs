@@ -66,7 +66,12 @@ pub(super) fn Standings(following: Following, #[prop(optional)] large: bool) -> 
                         class="button button-quiet button-icon"
                         data-test="remove-person"
                         aria-label=move || t!("evening-remove", name = label.clone())
-                        on:click=move |_| following.ask(EventAction::Remove { person: number })
+                        on:click=move |_| {
+                            following
+                                .ask(EventAction::Remove {
+                                    person: number,
+                                })
+                        }
                     >
                         <Icon name="u-bin" />
                     </button>
@@ -82,7 +87,9 @@ pub(super) fn Standings(following: Following, #[prop(optional)] large: bool) -> 
                 </th>
                 {rounds
                     .into_iter()
-                    .map(|points| view! { <td class="number evening-round">{points.map_or("–".into(), percent)}</td> })
+                    .map(|points| {
+                        view! { <td class="number evening-round">{points.map_or("–".into(), percent)}</td> }
+                    })
                     .collect_view()}
                 <td class="number">
                     <b data-test="total">{percent(total)}</b>
@@ -93,7 +100,13 @@ pub(super) fn Standings(following: Following, #[prop(optional)] large: bool) -> 
     };
     let heads = move || {
         (1..=rounds.get())
-            .map(|round| view! { <th scope="col" class="number evening-round">{t!("evening-round-short", n = round)}</th> })
+            .map(|round| {
+                view! {
+                    <th scope="col" class="number evening-round">
+                        {t!("evening-round-short", n = round)}
+                    </th>
+                }
+            })
             .collect_view()
     };
     view! {

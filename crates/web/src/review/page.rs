@@ -150,11 +150,7 @@ fn Sharing(model: ReviewModel) -> impl IntoView {
             }
         })
     };
-    Some(view! {
-        <div class="review-sharing">
-            {again} <CopyButton text=move || Route::Review(table).link() />
-        </div>
-    })
+    Some(view! { <div class="review-sharing">{again} <CopyButton text=move || Route::Review(table).link() /></div> })
 }
 
 /// How far the work is, and the button that stops it or goes on.
