@@ -1,6 +1,6 @@
 //! The formats of the daily dig: what is played, what an attempt is worth, and what the bot `expert` makes of it.
 //!
-//! A server and `pyramids verify` [judge](judge) attempts with the same code, from their records alone.
+//! A server and `pyramids verify` [judge] attempts with the same code, from their records alone.
 
 use bots::{Playable, play_recorded};
 use game_core::{

@@ -1,7 +1,6 @@
-//! Print and play: decks and boards as PDF sheets in real size, in three languages.
+//! Print and play: decks as PDF sheets in real size, in three languages.
 //!
-//! Pure: a deck or a board goes in, the bytes of a PDF file come out. A [`silver_gold::Deck`] or [`nile::Board`] is always
-//! valid, so a chamber whose tomb cannot be reached never gets here: reading its file fails with line and reason.
+//! Pure: a deck goes in, the bytes of a PDF file come out. A [`silver_gold::Deck`] is always valid, so a chamber whose tomb cannot be reached never gets here: reading its file fails with line and reason.
 //!
 //! Every size on paper is real. The text can be selected, the fonts are embedded, and the file is tagged for screen
 //! readers: a chamber is a figure whose description reads out its boxes.
