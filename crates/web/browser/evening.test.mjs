@@ -53,6 +53,7 @@ browserTest("a host opens an evening, people join by link, and the round leads t
 
 browserTest("a link to an evening that is not there says so", async () => {
   const page = await visitor();
+  page.expectedError = /status of 404/;
   await page.goto(`${page.url().split("#")[0]}#/evening/00000000000000000000000000000000/projector`);
   await page.waitForSelector(named("evening-gone"));
 });

@@ -107,9 +107,11 @@ fn Inside(following: Following) -> impl IntoView {
                 </div>
                 <Standings following />
             </section>
-            <section class="panel evening-rounds" aria-label=move || t!("evening-rounds")>
-                <Rounds following />
-            </section>
+            <Show when=move || following.read(|info| !info.rounds.is_empty()) == Some(true)>
+                <section class="panel evening-rounds" aria-label=move || t!("evening-rounds")>
+                    <Rounds following />
+                </section>
+            </Show>
         </div>
     }
 }
@@ -237,7 +239,7 @@ fn Invitation(following: Following) -> impl IntoView {
             view! {
                 <div class="stack evening-invite">
                     <h2>{move || t!("evening-invite")}</h2>
-                    <p>{move || t!("evening-code")} <b data-test="evening-code-shown">{code}</b></p>
+                    <p>{move || t!("evening-code")}" "<b data-test="evening-code-shown">{code}</b></p>
                     <div class="actions">
                         <CopyButton text=move || copied.get_value() />
                         <ShareButton link=link.clone() />

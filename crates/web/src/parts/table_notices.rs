@@ -35,13 +35,13 @@ pub(crate) fn TableNotices(session: Session) -> impl IntoView {
                 </div>
             </Show> <Watching session /> <DailyNotice session /> <StandIns session />
             {move || {
-                let mark = evening.get()?;
-                Some(fetched_piece(fetch_evening, move |part| (part.at_table)(session, mark)))
-            }}
-            {move || {
                 asks_about_push.get().then(|| fetched_piece(fetch_your_turn, move |part| (part.push_question)(session)))
             }}
         </div>
+        {move || {
+            let mark = evening.get()?;
+            Some(fetched_piece(fetch_evening, move |part| (part.at_table)(session, mark)))
+        }}
         <Bubbles session />
     }
 }
