@@ -310,7 +310,9 @@ browserTest("a confirmed choice looks confirmed, keeps the promised total, and Z
   await start(host);
   await playUntil([host, guest], silverGoldNext, async () => {
     const ready = await host.locator(CONFIRM).count();
-    return ready > 0 && (await isVisible(host, "one-box"));
+    // If the guest has confirmed already, the host's choice ends the turn.
+    const isGuestDone = await guest.locator(`${named("move-bar")}[data-state="confirmed"]`).count();
+    return ready > 0 && !isGuestDone && (await isVisible(host, "one-box"));
   });
   const promised = await host.textContent(named("preview"));
   const boxes = await host.locator(PLACED).count();
