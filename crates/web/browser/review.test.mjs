@@ -55,14 +55,14 @@ for (const game of ["silver-gold", "nile"]) {
         "the column adds up",
       );
     }
-    const place = () => page.textContent(".review-place");
     await page.keyboard.press("n");
     const costly = await page.textContent(named("review-decision"));
     assert.match(costly, /Good|Inaccuracy|Mistake/);
     assert.match(costly, /Expert’s best/);
-    const before = await place();
+    // In Nile the setup has several decisions, so the words of the decision are compared and not its turn.
     for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
-    assert.notEqual(await place(), before, "the arrow keys step through the decisions");
+    const later = await page.textContent(named("review-decision"));
+    assert.notEqual(later, costly, "the arrow keys step through the decisions");
     await page.keyboard.press("n");
     await page.locator(".review-twin summary").focus();
     await page.keyboard.press("Enter");

@@ -1,5 +1,8 @@
 //! `Bot`: our computer players.
 
+use std::sync::LazyLock;
+use std::time::Instant;
+
 use bots::{BOTS, Budget, Settings};
 use game_core::{Random, Seed};
 use pyo3::prelude::*;
@@ -40,7 +43,7 @@ impl Bot {
         let budget = match (iterations, millis) {
             (Some(_), Some(_)) => return Err(value_error("give iterations or millis, not both")),
             (Some(iterations), None) => Budget::Iterations(iterations),
-            (None, Some(millis)) => Budget::millis(millis),
+            (None, Some(millis)) => Budget::Time { millis, clock: elapsed_ms },
             (None, None) => Budget::Usual,
         };
         let settings = Settings { budget, threads: threads.max(1), ..Settings::new(seed) };
@@ -64,4 +67,10 @@ impl Bot {
     fn __repr__(&self) -> String {
         format!("Bot({:?})", self.name)
     }
+}
+
+/// The milliseconds since the first call.
+fn elapsed_ms() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64() * 1e3
 }

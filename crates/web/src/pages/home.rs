@@ -99,7 +99,7 @@ fn Vista(small: bool) -> impl IntoView {
 #[component]
 fn Daily() -> impl IntoView {
     view! {
-        <section class="panel" aria-label=move || t!("daily")>
+        <section class="panel ways" aria-label=move || t!("daily")>
             <h2>{move || t!("daily")}</h2>
             <p>{move || t!("daily-about")}</p>
             <div class="actions">
